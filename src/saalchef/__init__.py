@@ -1,0 +1,1 @@
+"""Saalchef: the table games of five casinos, exactly by their own leaflets."""

@@ -1,0 +1,105 @@
+"""Every payout must be whole cents at every stake the chip step allows, and the limits must make sense."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from saalchef.houses.convert import Expected
+from saalchef.houses.house import AnyRules
+from saalchef.rules.blackjack.rules import Rules as BlackJackRules
+from saalchef.rules.blackjack.rules import SideBet
+from saalchef.rules.challenge.rules import Rules as ChallengeRules
+from saalchef.rules.money import Cents, decimal, show_ratio
+from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
+
+
+def check_payouts(rules: AnyRules) -> None:
+    """Expected, with the reason, for the first payout that would be a fraction of a cent."""
+    for key, step, ratio in _payouts(rules):
+        if step * ratio % 1:
+            raise Expected(
+                f"a stake of {decimal(step)} paid {show_ratio(ratio)} would be a fraction of a cent; "
+                "choose another chip step",
+                key,
+            )
+
+
+def _payouts(rules: AnyRules) -> Iterator[tuple[str, Cents, Fraction]]:
+    """Each key that pays, the smallest step of the stake it pays on, and the ratio."""
+    match rules:
+        case BlackJackRules(limits=limits):
+            yield "win_pays", limits.step, rules.win_pays
+            yield "blackjack_pays", limits.step, rules.blackjack_pays
+            yield "insurance_amount", limits.step, Fraction(1, 2)
+            half = Cents(limits.step // 2)
+            smallest = half if rules.insurance_amount == "half" else limits.insurance_step
+            yield "insurance_pays", smallest, rules.insurance_pays
+            yield "insurance_pays", half, rules.insurance_pays
+            for key, bet in (("twins", rules.twins), ("crazy", rules.crazy)):
+                if bet is not None:
+                    yield key, bet.step, bet.pays
+                    yield key, bet.step, bet.with_joker
+        case PuntoBancoRules(limits=limits):
+            yield "punto_pays", limits.step, rules.punto_pays
+            yield "banco_pays", limits.step, rules.banco_pays
+            yield "tie_pays", limits.step, rules.tie_pays
+            if rules.tax_rounding == "exact":
+                yield "banco_tax", limits.step, rules.banco_pays * rules.banco_tax
+        case ChallengeRules(limits=limits):
+            for key in (
+                "red_pair_pays",
+                "double_red_pays",
+                "black_pair_pays",
+                "pair_pays",
+                "double_black_pays",
+            ):
+                yield key, limits.bonus_step, getattr(rules, key)
+
+
+def check_limits(rules: AnyRules) -> None:
+    """Expected for limits nobody could bet within, or numbers the game cannot be played with."""
+    limits = rules.limits
+    _between("limits", limits.minimum, limits.maximum, limits.step)
+    match rules:
+        case BlackJackRules():
+            _from_to("boxes", rules.boxes, 1, 7)
+            _from_to("decks", rules.decks, 1, 8)
+            _from_to("jokers", rules.jokers, 0, 1)
+            _from_to("max_hands", rules.max_hands, 1, 4)
+            _from_to("bank_stands_from", rules.bank_stands_from, 17, 17)
+            _from_to("penetration", rules.penetration, 20, 95)
+            if rules.double_totals != "any":
+                for total in rules.double_totals:
+                    _from_to("double_totals", total, 3, 21)
+            for key, bet in (("twins", rules.twins), ("crazy", rules.crazy)):
+                if bet is not None:
+                    _side_bet(key, bet)
+        case PuntoBancoRules():
+            _from_to("seats", rules.seats, 1, 14)
+            _from_to("decks", rules.decks, 1, 8)
+            _from_to("penetration", rules.penetration, 20, 95)
+            if not 0 <= rules.banco_tax < 1:
+                raise Expected("expected a tax below 100 %", "banco_tax")
+            _between("limits.tie_maximum", limits.minimum, rules.limits.tie_maximum, limits.step)
+        case ChallengeRules(limits=limits):
+            _from_to("boxes", rules.boxes, 2, 7)
+            _from_to("fewest_players", rules.fewest_players, 2, rules.boxes)
+            _from_to("decks", rules.decks, 1, 8)
+            _between("limits.bonus_minimum", limits.bonus_minimum, limits.bonus_maximum, limits.bonus_step)
+
+
+def _side_bet(key: str, bet: SideBet) -> None:
+    if bet.per_guest < bet.step or (bet.per_box is not None and bet.per_box < bet.step):
+        raise Expected("expected limits of at least one step", key)
+
+
+def _from_to(key: str, value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        wanted = str(low) if low == high else f"a number from {low} to {high}"
+        raise Expected(f"expected {wanted}, found {value}", key)
+
+
+def _between(key: str, minimum: Cents, maximum: Cents, step: Cents) -> None:
+    if maximum < minimum:
+        raise Expected(f"the maximum {decimal(maximum)} is below the minimum {decimal(minimum)}", key)
+    if minimum % step:
+        raise Expected(f"the minimum {decimal(minimum)} is not a multiple of the step {decimal(step)}", key)

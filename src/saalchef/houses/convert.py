@@ -1,0 +1,163 @@
+"""From what a house file writes to what the rules hold, led by the type of each rule."""
+
+from decimal import Decimal
+from fractions import Fraction
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from saalchef.rules.money import Cents, parse_ratio
+from saalchef.rules.punto_banco.rules import Row
+
+
+class Expected(Exception):  # noqa: N818 - it carries what was expected
+    """What should have stood at a key."""
+
+    def __init__(self, what: str, key: str = "") -> None:
+        super().__init__(what)
+        self.what = what
+        self.key = key
+
+
+def convert(value: object, hint: Any) -> Any:
+    """The value as the type demands, or Expected."""
+    if hint is Cents:
+        return _money(value)
+    if hint is Fraction:
+        return _ratio(value)
+    if hint is bool:
+        return _yes_no(value)
+    if hint is int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise _no(value, "a whole number")
+        return value
+    if hint is str:
+        if not isinstance(value, str):
+            raise _no(value, "a text")
+        return value
+    if hint is Row:
+        return _row(value)
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        return _struct(value, hint)
+    origin = get_origin(hint)
+    if origin is Literal:
+        return _choice(value, get_args(hint))
+    if origin is tuple:
+        return _tuple(value, get_args(hint))
+    if origin in (Union, UnionType):
+        return _union(value, get_args(hint))
+    raise TypeError(f"no conversion to {hint}")
+
+
+def _no(value: object, what: str) -> Expected:
+    return Expected(f"expected {what}, found {value!r}")
+
+
+def _money(value: object) -> Cents:
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        raise _no(value, "an amount such as 5 or 2.5")
+    cents = Decimal(value) * 100
+    if not cents.is_finite() or not 0 < cents < 10**12 or cents != cents.to_integral_value():
+        raise _no(str(value), "a positive amount in whole cents")
+    return Cents(int(cents))
+
+
+def _ratio(value: object) -> Fraction:
+    """A ratio "3:2", a number of times 8 (for 8:1), or a percentage "5 %"."""
+    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        return Fraction(value)
+    if isinstance(value, str):
+        number, percent, rest = value.partition("%")
+        if percent and not rest and number.strip().isdecimal():
+            return Fraction(int(number), 100)
+        try:
+            return parse_ratio(value)
+        except ValueError:
+            pass
+    raise _no(value, 'a ratio such as "3:2" or a percentage such as "5 %"')
+
+
+def _yes_no(value: object) -> bool:
+    if value in ("yes", "no"):
+        return value == "yes"
+    raise _no(value, '"yes" or "no"')
+
+
+def _choice(value: object, options: tuple[object, ...]) -> object:
+    if value in options and not isinstance(value, bool):
+        return value
+    raise _no(value, " or ".join(f'"{option}"' for option in options))
+
+
+def _tuple(value: object, kinds: tuple[Any, ...]) -> tuple[Any, ...]:
+    if not isinstance(value, list):
+        raise _no(value, "a list")
+    if kinds[-1] is Ellipsis:
+        return tuple(convert(each, kinds[0]) for each in value)
+    if len(value) != len(kinds):
+        raise _no(value, f"a list of {len(kinds)}")
+    return tuple(convert(each, kind) for each, kind in zip(value, kinds, strict=True))
+
+
+def _union(value: object, kinds: tuple[Any, ...]) -> Any:
+    wanted = []
+    for kind in kinds:
+        if kind is NoneType:
+            continue
+        try:
+            return convert(value, kind)
+        except Expected as e:
+            if e.key:
+                raise
+            wanted.append(e.what.removeprefix("expected ").partition(", found")[0])
+    raise _no(value, " or ".join(wanted))
+
+
+def _struct(value: object, kind: type[Struct]) -> Struct:
+    if not isinstance(value, dict):
+        raise _no(value, "a table")
+    made: Struct = build(kind, value)
+    return made
+
+
+def build(kind: type[Struct], given: dict[str, object]) -> Any:
+    """A struct from a table, with no unknown key and no missing one."""
+    hints = get_type_hints(kind)
+    for key in given:
+        if key not in hints:
+            raise Expected("is not a key of this game", key)
+    made: dict[str, object] = {}
+    for field in fields(kind):
+        if field.name in given:
+            try:
+                made[field.name] = convert(given[field.name], hints[field.name])
+            except Expected as e:
+                inner = f"{field.name}.{e.key}" if e.key else field.name
+                raise Expected(e.what, inner) from None
+        elif field.required:
+            raise Expected("is missing", field.name)
+    return kind(**made)
+
+
+def moves(draws: object, stands: object, totals: int) -> list[str]:
+    """Draw or stand for every number from 0, each named exactly once."""
+    if not isinstance(draws, list) or not isinstance(stands, list):
+        raise Expected("expected two lists of numbers, what draws and what stands")
+    for number in range(totals):
+        if (number in draws) == (number in stands):
+            raise Expected(f"{number} must stand in exactly one of the two lists: the table has a hole")
+    for number in [*draws, *stands]:
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < totals:
+            raise Expected(f"expected numbers from 0 to {totals - 1}, found {number!r}")
+    return ["draws" if number in draws else "stands" for number in range(totals)]
+
+
+def _row(value: object) -> Row:
+    if not isinstance(value, dict):
+        raise _no(value, "a row { punto_stood = …, draws_on = […], stands_on = […] }")
+    table = dict(value)
+    table["punto_drew"] = moves(table.pop("draws_on", None), table.pop("stands_on", None), 10)
+    made: Row = build(Row, table)
+    return made

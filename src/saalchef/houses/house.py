@@ -1,0 +1,67 @@
+"""A house as loaded: its rules, and where each of them comes from."""
+
+import hashlib
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from saalchef.rules.blackjack.rules import Rules as BlackJackRules
+from saalchef.rules.challenge.rules import Rules as ChallengeRules
+from saalchef.rules.money import show_ratio
+from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
+
+Game = Literal["black-jack", "punto-banco", "black-jack-challenge"]
+AnyRules = BlackJackRules | PuntoBancoRules | ChallengeRules
+Option = int | str
+
+RULES_OF: dict[str, type[AnyRules]] = {
+    "black-jack": BlackJackRules,
+    "punto-banco": PuntoBancoRules,
+    "black-jack-challenge": ChallengeRules,
+}
+
+
+class Reading(Struct, frozen=True):
+    """A choice where the leaflet is silent or can be read two ways: the option played, and all of them."""
+
+    played: Option
+    options: tuple[Option, ...]
+
+    @property
+    def default(self) -> Option:
+        return self.options[0]
+
+
+class House(Struct, frozen=True):
+    """One house: rules as values, the clause behind each sourced key, and the readings chosen."""
+
+    id: str
+    name: str
+    game: Game
+    currency: str
+    rules: AnyRules
+    clauses: dict[str, str]  # key of a rule, or name of a principle, to the clause it comes from
+    readings: dict[str, Reading]
+    values: dict[str, object]  # each key's value as the house file writes it, for people
+
+    @property
+    def differing(self) -> dict[str, Option]:
+        """The readings that are not the house's default."""
+        return {key: r.played for key, r in self.readings.items() if r.played != r.default}
+
+    @property
+    def digest(self) -> str:
+        """A fingerprint of the rules, the same wherever they are loaded."""
+        canonical = msgspec.json.encode(self.rules, enc_hook=show_ratio, order="deterministic")
+        return hashlib.sha256(canonical).hexdigest()
+
+
+class HouseError(Exception):
+    """A house file that cannot be used: which file, which key, and what was expected there."""
+
+    def __init__(self, file: str, key: str, problem: str) -> None:
+        super().__init__(f"{file}: {key}: {problem}" if key else f"{file}: {problem}")
+        self.file = file
+        self.key = key
+        self.problem = problem

@@ -1,0 +1,91 @@
+"""Money in whole cents, ratios as fractions, and the one place where they meet."""
+
+from collections.abc import Iterable
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from typing import NewType
+
+from msgspec import Struct
+
+Cents = NewType("Cents", int)
+
+
+class Wager(Struct, frozen=True, gc=False):
+    """What one guest has lying on a field."""
+
+    guest: str
+    amount: Cents
+
+
+class Range(Struct, frozen=True, gc=False):
+    """The amounts one may choose from: low, low + step, …, high."""
+
+    low: Cents
+    high: Cents
+    step: Cents
+
+    def __contains__(self, amount: int) -> bool:
+        return self.low <= amount <= self.high and (amount - self.low) % self.step == 0
+
+
+def pay(stake: Cents, ratio: Fraction) -> Cents:
+    """What a stake wins at a ratio; house files are refused where this would not be whole cents."""
+    won, rest = divmod(stake * ratio.numerator, ratio.denominator)
+    if rest:
+        raise ValueError(f"{ratio} of {stake} cents is not a whole number of cents")
+    return Cents(won)
+
+
+def round_up(amount: Fraction, step: Cents) -> Cents:
+    """The next multiple of a chip."""
+    return Cents(-(-amount.numerator // (amount.denominator * step)) * step)
+
+
+def total(wagers: Iterable[Wager]) -> Cents:
+    return Cents(sum([w.amount for w in wagers]))
+
+
+def of(wagers: Iterable[Wager], guest: str) -> Cents:
+    """What one guest has among these wagers."""
+    return Cents(sum([w.amount for w in wagers if w.guest == guest]))
+
+
+def put(wagers: tuple[Wager, ...], guest: str, amount: Cents) -> tuple[Wager, ...]:
+    """The wagers with an amount added for a guest, who keeps his place in the order."""
+    for i, w in enumerate(wagers):
+        if w.guest == guest:
+            return (*wagers[:i], Wager(guest, Cents(w.amount + amount)), *wagers[i + 1 :])
+    return (*wagers, Wager(guest, amount))
+
+
+def without(wagers: tuple[Wager, ...], guest: str) -> tuple[Wager, ...]:
+    return tuple([w for w in wagers if w.guest != guest])
+
+
+def parse_amount(text: str) -> Cents:
+    """Cents from a decimal such as "7.5"; a ValueError says what is wrong."""
+    try:
+        cents = Decimal(text) * 100
+    except InvalidOperation:
+        raise ValueError(f"{text!r} is not an amount") from None
+    if not cents.is_finite() or cents != cents.to_integral_value() or abs(cents) > 10**15:
+        raise ValueError(f"{text!r} is not an amount in whole cents")
+    return Cents(int(cents))
+
+
+def decimal(amount: Cents) -> str:
+    """The shortest decimal: 20, 7.5, -0.05."""
+    sign, (whole, cents) = "-" if amount < 0 else "", divmod(abs(amount), 100)
+    return f"{sign}{whole}" + (f".{cents:02d}".rstrip("0") if cents else "")
+
+
+def parse_ratio(text: str) -> Fraction:
+    """A ratio as a leaflet writes it: "3:2"."""
+    won, colon, staked = text.partition(":")
+    if not colon or not won.isdecimal() or not staked.isdecimal() or int(staked) == 0:
+        raise ValueError(f'{text!r} is not a ratio such as "3:2"')
+    return Fraction(int(won), int(staked))
+
+
+def show_ratio(ratio: Fraction) -> str:
+    return f"{ratio.numerator}:{ratio.denominator}"
