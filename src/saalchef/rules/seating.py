@@ -1,0 +1,149 @@
+"""Guests at a table: seats, standing places, chips at hand, and who has the better right to a free box."""
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from saalchef.rules.actions import Buy, Leave, Sit, Stand
+from saalchef.rules.events import ChipsBought, GuestLeft, GuestSat, GuestStood
+from saalchef.rules.money import Cents
+from saalchef.rules.refusal import Code, Refusal, refuse
+
+Coming = Sit | Stand | Leave | Buy
+Came = GuestSat | GuestStood | GuestLeft | ChipsBought
+
+
+class Guest(Struct, frozen=True):
+    """A guest and his chips; what lies on the felt is no longer among them."""
+
+    name: str
+    chips: Cents
+    brought: Cents  # everything he came with or bought: chips + lying - brought is his result
+    won: Cents = Cents(0)  # in this coup so far, so that a void can undo it
+    seat: int | None = None
+    standing: bool = False
+    at: int | None = None  # the box a standing guest stands before
+
+    @property
+    def here(self) -> bool:
+        return self.seat is not None or self.standing
+
+
+Guests = Mapping[str, Guest]
+
+
+def arrive(chips: Mapping[str, Cents]) -> dict[str, Guest]:
+    """Guests with their chips, not yet at a place."""
+    return {name: Guest(name, amount, amount) for name, amount in chips.items()}
+
+
+def sitting(guests: Guests, seat: int) -> str | None:
+    """Who sits at a seat."""
+    for guest in guests.values():
+        if guest.seat == seat:
+            return guest.name
+    return None
+
+
+def standing_at(guests: Guests, box: int) -> str | None:
+    """Who stands before a box as its owner."""
+    for guest in guests.values():
+        if guest.at == box:
+            return guest.name
+    return None
+
+
+def before(guests: Guests, box: int) -> str | None:
+    """Who sits or stands before a box: its owner by place."""
+    return sitting(guests, box) or standing_at(guests, box)
+
+
+def nearest(guests: Guests, claimants: tuple[str, ...], box: int) -> str | None:
+    """Who has the best right to a free box: seated before standing, nearer, lower seat, earlier claim."""
+    if not claimants:
+        return None
+
+    def right(name: str) -> tuple[int, int, int]:
+        seat = guests[name].seat
+        if seat is None:
+            return (1, 0, claimants.index(name))
+        return (0, abs(seat - box), seat)
+
+    return min(claimants, key=right)
+
+
+def check_coming(guests: Guests, seats: int, a: Coming) -> Refusal | None:
+    """What every house asks of someone who sits down, stands, leaves or buys chips."""
+    guest = guests.get(a.guest)
+    if guest is None:
+        return refuse(Code.UNKNOWN_GUEST, guest=a.guest)
+    match a:
+        case Sit(seat=seat):
+            if not 1 <= seat <= seats:
+                return refuse(Code.NO_SUCH_BOX, "seat", seat=seat, seats=seats)
+            other = sitting(guests, seat)
+            if other == a.guest:
+                return refuse(Code.ALREADY_DECIDED, "seated", guest=a.guest, seat=seat)
+            if other is not None:
+                return refuse(Code.SEAT_TAKEN, seat=seat, guest=other)
+            other = standing_at(guests, seat)
+            if other is not None and other != a.guest:
+                return refuse(Code.BOX_NOT_FREE, "stands", box=seat, guest=other)
+        case Stand():
+            if guest.standing and guest.at == a.at:
+                return refuse(Code.ALREADY_DECIDED, "standing", guest=a.guest)
+        case Leave():
+            if not guest.here:
+                return refuse(Code.NOT_SEATED, guest=a.guest)
+        case Buy(amount=amount):
+            if amount <= 0:
+                return refuse(Code.BELOW_MINIMUM, "chips", amount=amount, minimum=1)
+        case _:
+            assert_never(a)
+    return None
+
+
+def came(a: Coming) -> Came:
+    """The event of an allowed coming or going."""
+    match a:
+        case Sit(guest, seat):
+            return GuestSat(guest, seat)
+        case Stand(guest, at):
+            return GuestStood(guest, at)
+        case Leave(guest):
+            return GuestLeft(guest)
+        case Buy(guest, amount):
+            return ChipsBought(guest, amount)
+        case _:
+            assert_never(a)
+
+
+def take_place(guests: Guests, e: Came) -> dict[str, Guest]:
+    """The guests after someone came or went."""
+    guest = guests[e.guest]
+    match e:
+        case GuestSat(seat=seat):
+            changed = replace(guest, seat=seat, standing=False, at=None)
+        case GuestStood(at=at):
+            changed = replace(guest, seat=None, standing=True, at=at)
+        case GuestLeft():
+            changed = replace(guest, seat=None, standing=False, at=None)
+        case ChipsBought(amount=amount):
+            changed = replace(guest, chips=guest.chips + amount, brought=guest.brought + amount)
+        case _:
+            assert_never(e)
+    return {**guests, e.guest: changed}
+
+
+def pay_out(guests: Guests, name: str, stake: Cents, won: Cents) -> dict[str, Guest]:
+    """A stake ends: the guest receives what is left of it and what it won."""
+    guest = guests[name]
+    return {**guests, name: replace(guest, chips=guest.chips + stake + won, won=guest.won + won)}
+
+
+def move_chips(guests: Guests, name: str, amount: int) -> dict[str, Guest]:
+    """Chips from the felt into a guest's hand, or (less than zero) onto the felt."""
+    guest = guests[name]
+    return {**guests, name: replace(guest, chips=guest.chips + amount)}
