@@ -1,4 +1,4 @@
-"""What someone may do now, for buttons, bots and help: a verb with its place and the amounts to choose from."""
+"""What someone may do now, for buttons, bots and help: a verb, its place and the amounts to choose from."""
 
 from msgspec import Struct
 

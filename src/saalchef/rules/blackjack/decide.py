@@ -1,0 +1,297 @@
+"""From wishes to facts: the events an allowed action brings about, and those that follow by themselves."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from saalchef.rules import actions as a
+from saalchef.rules import events as e
+from saalchef.rules.blackjack import events as b
+from saalchef.rules.blackjack.check import check, split_refused
+from saalchef.rules.blackjack.evolve import evolve
+from saalchef.rules.blackjack.hand import Hand, split_aces, staked_by
+from saalchef.rules.blackjack.limits import insurance_range, on_field
+from saalchef.rules.blackjack.settle import (
+    bank_blackjack,
+    crazy_match,
+    settle_crazy,
+    settle_hand,
+    settle_insurance,
+    settle_twins,
+)
+from saalchef.rules.blackjack.state import BANK, Asked, Box, Table, best_claim, lying, place
+from saalchef.rules.cards import JOKER, POINTS
+from saalchef.rules.money import Cents, Wager, of
+from saalchef.rules.refusal import Illegal
+from saalchef.rules.seating import before, came
+
+Events = Iterable[b.Event]
+
+
+def apply(t: Table, action: a.Action) -> tuple[Table, tuple[b.Event, ...]]:
+    """The table after the action, and what happened; Illegal where it is refused."""
+    refusal = check(t, action)
+    if refusal is not None:
+        raise Illegal(refusal)
+    happened: list[b.Event] = []
+    batch: Events | None = _ANSWERS[type(action)](t, action)
+    while batch is not None:
+        for event in batch:
+            t = evolve(t, event)
+            happened.append(event)
+        batch = _follow(t)
+    return t, tuple(happened)
+
+
+def decide(t: Table, action: a.Action) -> tuple[b.Event, ...]:
+    """What happens if the action is taken; Illegal where it is refused."""
+    return apply(t, action)[1]
+
+
+# ——— what an action brings about ———
+
+
+def _opening(t: Table) -> list[b.Event]:
+    """After a settled coup the first bet opens the next one."""
+    if t.phase != "settled":
+        return []
+    called: list[b.Event] = [e.Called(t.rules.call_open)] if t.rules.call_open else []
+    return [e.BettingOpened(t.coup + 1), *called]
+
+
+def _come(t: Table, action: a.Sit | a.Stand | a.Leave | a.Buy) -> Events:
+    return [came(action)]
+
+
+def _claim(t: Table, action: a.Claim) -> Events:
+    return [*_opening(t), b.BoxClaimed(action.guest, action.box)]
+
+
+def _bet(t: Table, action: a.Bet) -> Events:
+    return [*_opening(t), e.StakePlaced(action.guest, action.field, action.amount, action.box)]
+
+
+def _withdraw(t: Table, action: a.Withdraw) -> Events:
+    """With the last main stake gone, the side bets on the box go back too."""
+    assert action.box is not None
+    box = t.boxes[action.box - 1]
+    amount = of(on_field(box, action.field), action.guest)
+    yield e.StakeReturned(action.guest, action.field, amount, box.number)
+    if action.field == "main" and all(w.guest == action.guest for w in box.main):
+        for field in ("twins", "crazy"):
+            for wager in on_field(box, field):
+                yield e.StakeReturned(wager.guest, field, wager.amount, box.number)
+
+
+def _open(t: Table, _: a.Open) -> Events:
+    called: list[b.Event] = [e.Called(t.rules.call_open)] if t.rules.call_open else []
+    return _opening(t) or called
+
+
+def _close(t: Table, _: a.Close) -> Events:
+    """The call; then boxes without anybody before them belong to the best claim that has a stake."""
+    if t.rules.call_close:
+        yield e.Called(t.rules.call_close)
+    owned = []
+    for box in t.boxes:
+        if box.main:
+            staked = tuple([name for name in box.claims if of(box.main, name)])
+            owner = before(t.guests, box.number) or best_claim(t, box, staked)
+            assert owner is not None
+            owned.append(b.Owned(box.number, owner))
+    yield b.BetsClosed(tuple(owned))
+
+
+def _deal(t: Table, action: a.Deal) -> Events:
+    awaited = t.awaiting
+    to: str = awaited.place  # type: ignore[union-attr]  # check has seen that a card is owed
+    if action.card == JOKER and t.rules.joker_place == "beside":
+        return [b.JokerLaid(to)]
+    return [e.CardDealt(action.card, to)]
+
+
+def _insure(t: Table, action: a.Insure) -> Events:
+    stake = staked_by(t.boxes[action.box - 1].hands[0], action.guest)
+    assert stake is not None
+    amount = insurance_range(t, stake.amount).high if action.amount is None else action.amount
+    return [b.Insured(action.guest, action.box, amount)]
+
+
+def _even_money(t: Table, action: a.EvenMoney) -> Events:
+    stake = staked_by(t.boxes[action.box - 1].hands[0], action.guest)
+    assert stake is not None
+    paid = e.Settled(action.guest, "main", stake.amount, stake.amount, "even_money", action.box, 1)
+    return [b.EvenMoneyTaken(action.guest, action.box), paid]
+
+
+def _decline(t: Table, action: a.Decline) -> Events:
+    return _declines(t, Asked(action.guest, action.box))
+
+
+def _declines(t: Table, asked: Asked) -> list[b.Event]:
+    """Who does not follow a split keeps his stake on the first hand, or takes it back, by reading."""
+    declined: list[b.Event] = [b.Declined(asked.guest, asked.box)]
+    if t.phase == "play" and t.asking == "split" and t.rules.co_bettor_split == "returned":
+        stake = staked_by(t.hand_in_turn, asked.guest)
+        assert stake is not None
+        declined.append(e.StakeReturned(asked.guest, "main", stake.amount, asked.box, t.hand + 1))
+    return declined
+
+
+def _ask_card(t: Table, action: a.AskCard) -> Events:
+    return [b.CardAsked(action.guest, action.box, t.hand + 1)]
+
+
+def _stay(t: Table, action: a.Stay) -> Events:
+    return [b.Stayed(action.guest, t.box, t.hand + 1)]
+
+
+def _double(t: Table, action: a.Double) -> Events:
+    stake = staked_by(t.hand_in_turn, action.guest)
+    assert stake is not None
+    return [b.Doubled(action.guest, action.box, t.hand + 1, stake.amount)]
+
+
+def _split(t: Table, action: a.Split) -> Events:
+    stake = staked_by(t.hand_in_turn, action.guest)
+    assert stake is not None
+    return [b.HandSplit(action.guest, action.box, t.hand + 1, stake.amount)]
+
+
+def _expire(t: Table, _: a.Expire) -> Events:
+    if t.asked:
+        return [event for asked in t.asked for event in _declines(t, asked)]
+    owner = t.boxes[t.box - 1].owner
+    assert owner is not None
+    return [b.Stayed(owner, t.box, t.hand + 1)]
+
+
+def _void(t: Table, action: a.Void) -> Events:
+    back = [Wager(g.name, Cents(lying(t, g.name) - g.won)) for g in t.guests.values()]
+    return [e.CoupVoided(t.coup, action.reason, tuple([w for w in back if w.amount]))]
+
+
+def _correct(t: Table, action: a.Correct) -> Events:
+    return [e.PayoutCorrected(action.guest, action.amount, action.reason)]
+
+
+_ANSWERS: dict[type, Callable[[Table, Any], Events]] = {
+    a.Sit: _come,
+    a.Stand: _come,
+    a.Leave: _come,
+    a.Buy: _come,
+    a.Claim: _claim,
+    a.Bet: _bet,
+    a.Withdraw: _withdraw,
+    a.Open: _open,
+    a.Close: _close,
+    a.Deal: _deal,
+    a.Insure: _insure,
+    a.EvenMoney: _even_money,
+    a.Decline: _decline,
+    a.AskCard: _ask_card,
+    a.Stay: _stay,
+    a.Double: _double,
+    a.Split: _split,
+    a.Expire: _expire,
+    a.Void: _void,
+    a.Correct: _correct,
+}
+
+
+# ——— what follows by itself ———
+
+
+def _follow(t: Table) -> Events | None:
+    """The next events nobody has to ask for, or None while someone is awaited."""
+    match t.phase:
+        case "deal":
+            if t.dealt == 2 * len(t.played) + 1:
+                return [*settle_twins(t), b.InitialDealt()]
+        case "insurance":
+            if not t.asked:
+                return [b.InsuranceClosed()]
+        case "play":
+            return _follow_play(t)
+        case "bank":
+            if not _bank_draws(t):
+                return _end(t)
+    return None
+
+
+def _follow_play(t: Table) -> Events | None:
+    if t.owed or t.asked:
+        return None
+    if t.box == 0:
+        return [b.TurnCame(t.played[0], 1)]
+    box = t.boxes[t.box - 1]
+    hand = box.hands[t.hand]
+    if len(hand.cards) < 2 or (hand.doubled and not hand.stood):
+        return [b.AllAnswered()]
+    if not _finished(t, box, hand):
+        return None
+    return _next_turn(t, box, hand)
+
+
+def _finished(t: Table, box: Box, hand: Hand) -> bool:
+    """Whether a hand takes no further card."""
+    if hand.stood or hand.blackjack or hand.total > 21:
+        return True
+    if split_aces(hand):
+        assert box.owner is not None
+        return split_refused(t, box, hand, box.owner) is not None
+    return hand.total == 21 and t.rules.auto_stand_21
+
+
+def _next_turn(t: Table, box: Box, hand: Hand) -> Events:
+    """The hand's total is announced, a bust collected and a sure Black Jack paid; then the next hand."""
+    yield b.TotalAnnounced(place(t.box, t.hand), hand.total, hand.blackjack)
+    sure = hand.blackjack and 1 < POINTS[t.bank_cards[0]] < 10
+    if hand.total > 21 or sure:
+        yield from settle_hand(t, box, t.hand)
+    if t.hand + 1 < len(box.hands):
+        yield b.TurnCame(t.box, t.hand + 2)
+        return
+    later = [number for number in t.played if number > t.box]
+    yield b.TurnCame(later[0], 1) if later else b.TurnsEnded()
+
+
+def _bank_draws(t: Table) -> bool:
+    """Whether some stake still depends on the bank's next card."""
+    hands = [hand for number in t.played for hand in t.boxes[number - 1].hands if hand.stakes]
+    if len(t.bank_cards) == 1:
+        return bool(hands) or any(box.insurance or _crazy_waits(t, box) for box in t.boxes)
+    if bank_blackjack(t) or all(hand.blackjack for hand in hands):
+        return False
+    if t.bank_total == 17 and t.bank_soft:
+        return t.rules.bank_soft_17 == "draws"
+    return t.bank_total < t.rules.bank_stands_from
+
+
+def _crazy_waits(t: Table, box: Box) -> bool:
+    """A Black Jack already paid still meets the bank's, where a stand-off does not win Crazy-Twins."""
+    if not box.crazy or t.rules.crazy_push or not crazy_match(t, box):
+        return False
+    return box.hands[0].blackjack and POINTS[t.bank_cards[0]] in (1, 10)
+
+
+def _end(t: Table) -> Events:
+    """The bank's total; then every stake still lying, Crazy-Twins last."""
+    if len(t.bank_cards) > 1:
+        yield b.TotalAnnounced(BANK, t.bank_total, bank_blackjack(t))
+    won = {name: guest.won for name, guest in t.guests.items()}
+    staked = {s.guest for s in t.settled}
+    for event in _settlements(t):
+        won[event.guest] = Cents(won[event.guest] + event.won)
+        staked.add(event.guest)
+        yield event
+    results = tuple([Wager(name, amount) for name, amount in won.items() if name in staked])
+    yield e.CoupSettled(t.coup, results, Cents(-sum([w.amount for w in results])))
+
+
+def _settlements(t: Table) -> Iterable[e.Settled]:
+    yield from settle_insurance(t)
+    for number in t.played:
+        box = t.boxes[number - 1]
+        for hand in range(len(box.hands)):
+            yield from settle_hand(t, box, hand)
+    yield from settle_crazy(t)

@@ -1,0 +1,312 @@
+"""What an event changes. Total: it never refuses."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from saalchef.rules import events as e
+from saalchef.rules.blackjack import events as b
+from saalchef.rules.blackjack.hand import Hand, Stake, count, with_card
+from saalchef.rules.blackjack.state import BANK, Asked, Box, Phase, Table
+from saalchef.rules.cards import JOKER
+from saalchef.rules.money import Cents, Wager, put, without
+from saalchef.rules.seating import Came, move_chips, pay_out, take_place
+
+
+def evolve(t: Table, event: b.Event) -> Table:
+    """The table after the event."""
+    change = _CHANGES.get(type(event))
+    return t if change is None else change(t, event)
+
+
+def _put_box(t: Table, box: Box) -> tuple[Box, ...]:
+    at = box.number - 1
+    return (*t.boxes[:at], box, *t.boxes[at + 1 :])
+
+
+def _put_hand(box: Box, number: int, *hands: Hand) -> Box:
+    return replace(box, hands=(*box.hands[:number], *hands, *box.hands[number + 1 :]))
+
+
+def _coming(t: Table, event: Came) -> Table:
+    return replace(t, guests=take_place(t.guests, event))
+
+
+# ——— betting ———
+
+
+def _claimed(t: Table, event: b.BoxClaimed) -> Table:
+    box = t.boxes[event.box - 1]
+    claims = tuple(dict.fromkeys((*box.claims, event.guest)))
+    return replace(t, boxes=_put_box(t, replace(box, claims=claims)))
+
+
+def _opened(t: Table, event: e.BettingOpened) -> Table:
+    """The felt is cleared."""
+    guests = {name: replace(guest, won=Cents(0)) for name, guest in t.guests.items()}
+    boxes = tuple(Box(box.number) for box in t.boxes)
+    return Table(t.house, t.rules, guests, boxes, t.bank, event.coup)
+
+
+def _placed(t: Table, event: e.StakePlaced) -> Table:
+    assert event.box is not None
+    box = t.boxes[event.box - 1]
+    match event.field:
+        case "main":
+            claims = box.claims if event.guest in box.claims else (*box.claims, event.guest)
+            box = replace(box, main=put(box.main, event.guest, event.amount), claims=claims)
+        case "twins":
+            box = replace(box, twins=put(box.twins, event.guest, event.amount))
+        case _:
+            box = replace(box, crazy=put(box.crazy, event.guest, event.amount))
+    return replace(t, guests=move_chips(t.guests, event.guest, -event.amount), boxes=_put_box(t, box))
+
+
+def _returned(t: Table, event: e.StakeReturned) -> Table:
+    assert event.box is not None
+    box = t.boxes[event.box - 1]
+    if event.hand is not None:
+        hand = box.hands[event.hand - 1]
+        stakes = tuple([s for s in hand.stakes if s.guest != event.guest])
+        box = _put_hand(box, event.hand - 1, replace(hand, stakes=stakes))
+    elif event.field == "main":
+        claims = tuple([name for name in box.claims if name != event.guest])
+        box = replace(box, main=without(box.main, event.guest), claims=claims)
+    elif event.field == "twins":
+        box = replace(box, twins=without(box.twins, event.guest))
+    else:
+        box = replace(box, crazy=without(box.crazy, event.guest))
+    return replace(t, guests=move_chips(t.guests, event.guest, event.amount), boxes=_put_box(t, box))
+
+
+def _closed(t: Table, event: b.BetsClosed) -> Table:
+    """Each stake on a main field is now a stake on the box's first hand."""
+    owners = {owned.box: owned.owner for owned in event.boxes}
+    boxes = []
+    for box in t.boxes:
+        if box.number in owners:
+            hand = Hand(stakes=tuple([Stake(w.guest, w.amount) for w in box.main]))
+            boxes.append(replace(box, owner=owners[box.number], main=(), hands=(hand,)))
+        else:
+            boxes.append(Box(box.number))
+    return replace(t, phase="deal", boxes=tuple(boxes), played=tuple(owners))
+
+
+# ——— cards ———
+
+
+def _dealt(t: Table, event: e.CardDealt) -> Table:
+    card = event.card
+    seen = (*t.seen, card)
+    if event.place == BANK:
+        cards = (*t.bank_cards, card)
+        total, soft = count(cards)
+        joker = t.joker_in_deal or (card == JOKER and t.phase == "deal")
+        return replace(
+            t,
+            bank_cards=cards,
+            bank_total=total,
+            bank_soft=soft,
+            seen=seen,
+            dealt=t.dealt + 1,
+            joker_in_deal=joker,
+        )
+    if t.phase == "deal":
+        box = t.boxes[t.played[t.dealt % (len(t.played) + 1)] - 1]
+        if card == JOKER:
+            box = replace(box, joker_at=len(box.hands[0].cards) + 1)
+            t = replace(t, joker_in_deal=True)
+        box = replace(box, hands=(with_card(box.hands[0], card),))
+        return replace(t, boxes=_put_box(t, box), seen=seen, dealt=t.dealt + 1)
+    box = t.boxes[t.box - 1]
+    box = _put_hand(box, t.hand, with_card(box.hands[t.hand], card))
+    return replace(t, boxes=_put_box(t, box), seen=seen, owed=False)
+
+
+def _joker(t: Table, event: b.JokerLaid) -> Table:
+    seen = (*t.seen, JOKER)
+    if t.phase != "deal":
+        return replace(t, seen=seen)
+    if event.place == BANK:
+        return replace(t, seen=seen, joker_in_deal=True)
+    box = t.boxes[int(event.place) - 1]
+    box = replace(box, joker_at=len(box.hands[0].cards) + 1)
+    return replace(t, seen=seen, joker_in_deal=True, boxes=_put_box(t, box))
+
+
+def _initial(t: Table, _: b.InitialDealt) -> Table:
+    """With an ace the bank asks every guest with a stake about insurance."""
+    if t.bank_cards[0][0] != "A":
+        return _first_turn(t)
+    asked = tuple(
+        [Asked(s.guest, number) for number in t.played for s in t.boxes[number - 1].hands[0].stakes]
+    )
+    return replace(t, phase="insurance", asked=asked, asking="insurance")
+
+
+def _first_turn(t: Table) -> Table:
+    return replace(t, phase="play", asked=(), box=0)
+
+
+# ——— answers and decisions ———
+
+
+def _answered(t: Table, guest: str, box: int) -> tuple[Asked, ...]:
+    return tuple([each for each in t.asked if each.guest != guest or each.box != box])
+
+
+def _insured(t: Table, event: b.Insured) -> Table:
+    box = t.boxes[event.box - 1]
+    box = replace(box, insurance=(*box.insurance, Wager(event.guest, event.amount)))
+    return replace(
+        t,
+        guests=move_chips(t.guests, event.guest, -event.amount),
+        boxes=_put_box(t, box),
+        asked=_answered(t, event.guest, event.box),
+    )
+
+
+def _declined(t: Table, event: b.Declined | b.EvenMoneyTaken) -> Table:
+    return replace(t, asked=_answered(t, event.guest, event.box))
+
+
+def _insurance_closed(t: Table, _: b.InsuranceClosed) -> Table:
+    return _first_turn(t)
+
+
+def _turn(t: Table, event: b.TurnCame) -> Table:
+    """A hand from a split has one card until its turn comes."""
+    hand = t.boxes[event.box - 1].hands[event.hand - 1]
+    return replace(t, box=event.box, hand=event.hand - 1, owed=len(hand.cards) < 2)
+
+
+def _card_asked(t: Table, _: b.CardAsked) -> Table:
+    return replace(t, owed=True)
+
+
+def _stayed(t: Table, event: b.Stayed) -> Table:
+    box = t.boxes[event.box - 1]
+    hand = box.hands[event.hand - 1]
+    return replace(t, boxes=_put_box(t, _put_hand(box, event.hand - 1, replace(hand, stood=True))))
+
+
+def _doubled(t: Table, event: b.Doubled) -> Table:
+    box = t.boxes[event.box - 1]
+    hand = box.hands[event.hand - 1]
+    stakes = [Stake(s.guest, s.amount, event.amount) if s.guest == event.guest else s for s in hand.stakes]
+    by_owner = event.guest == box.owner
+    hand = replace(hand, stakes=tuple(stakes), doubled=True)
+    others = tuple([Asked(s.guest, box.number) for s in stakes if s.guest != event.guest])
+    return replace(
+        t,
+        guests=move_chips(t.guests, event.guest, -event.amount),
+        boxes=_put_box(t, _put_hand(box, event.hand - 1, hand)),
+        asked=others if by_owner else _answered(t, event.guest, event.box),
+        asking="double",
+    )
+
+
+def _split(t: Table, event: b.HandSplit) -> Table:
+    box = t.boxes[event.box - 1]
+    at = event.hand - 1
+    new = Stake(event.guest, event.amount)
+    guests = move_chips(t.guests, event.guest, -event.amount)
+    if event.guest != box.owner:
+        second = box.hands[at + 1]
+        box = _put_hand(box, at + 1, replace(second, stakes=(*second.stakes, new)))
+        asked = _answered(t, event.guest, event.box)
+        return replace(t, guests=guests, boxes=_put_box(t, box), asked=asked)
+    hand = box.hands[at]
+    first, second = [with_card(Hand(from_split=True), card) for card in hand.cards]
+    box = _put_hand(box, at, replace(first, stakes=hand.stakes), replace(second, stakes=(new,)))
+    others = tuple([Asked(s.guest, box.number) for s in hand.stakes if s.guest != event.guest])
+    return replace(t, guests=guests, boxes=_put_box(t, box), asked=others, asking="split")
+
+
+def _all_answered(t: Table, _: b.AllAnswered) -> Table:
+    return replace(t, owed=True)
+
+
+def _turns_ended(t: Table, _: b.TurnsEnded) -> Table:
+    return replace(t, phase="bank")
+
+
+# ——— money ———
+
+
+def _settled(t: Table, event: e.Settled) -> Table:
+    assert event.box is not None
+    box = t.boxes[event.box - 1]
+    match event.field:
+        case "main":
+            assert event.hand is not None
+            hand = box.hands[event.hand - 1]
+            rest = tuple([s for s in hand.stakes if s.guest != event.guest])
+            box = _put_hand(box, event.hand - 1, replace(hand, stakes=rest))
+        case "twins":
+            box = replace(box, twins=without(box.twins, event.guest))
+        case "crazy":
+            box = replace(box, crazy=without(box.crazy, event.guest))
+        case _:
+            box = replace(box, insurance=without(box.insurance, event.guest))
+    return replace(
+        t,
+        guests=pay_out(t.guests, event.guest, event.stake, event.won),
+        boxes=_put_box(t, box),
+        bank=t.bank - event.won,
+        settled=(*t.settled, event),
+    )
+
+
+def _over(t: Table, _: e.CoupSettled) -> Table:
+    phase: Phase = "settled"
+    return replace(t, phase=phase)
+
+
+def _voided(t: Table, event: e.CoupVoided) -> Table:
+    """Everyone stands as before his bets; the felt is empty."""
+    guests, bank = dict(t.guests), t.bank
+    for wager in event.guests:
+        guests = move_chips(guests, wager.guest, wager.amount)
+    for name, guest in guests.items():
+        bank = Cents(bank + guest.won)
+        guests[name] = replace(guest, won=Cents(0))
+    boxes = tuple(Box(box.number) for box in t.boxes)
+    return Table(t.house, t.rules, guests, boxes, bank, t.coup, "settled")
+
+
+def _corrected(t: Table, event: e.PayoutCorrected) -> Table:
+    guests = move_chips(t.guests, event.guest, event.amount)
+    return replace(t, guests=guests, bank=t.bank - event.amount)
+
+
+_CHANGES: dict[type, Callable[[Table, Any], Table]] = {
+    e.GuestSat: _coming,
+    e.GuestStood: _coming,
+    e.GuestLeft: _coming,
+    e.ChipsBought: _coming,
+    e.BettingOpened: _opened,
+    e.StakePlaced: _placed,
+    e.StakeReturned: _returned,
+    e.CardDealt: _dealt,
+    e.Settled: _settled,
+    e.CoupSettled: _over,
+    e.CoupVoided: _voided,
+    e.PayoutCorrected: _corrected,
+    b.BoxClaimed: _claimed,
+    b.BetsClosed: _closed,
+    b.JokerLaid: _joker,
+    b.InitialDealt: _initial,
+    b.Insured: _insured,
+    b.EvenMoneyTaken: _declined,
+    b.Declined: _declined,
+    b.InsuranceClosed: _insurance_closed,
+    b.TurnCame: _turn,
+    b.CardAsked: _card_asked,
+    b.Stayed: _stayed,
+    b.Doubled: _doubled,
+    b.HandSplit: _split,
+    b.AllAnswered: _all_answered,
+    b.TurnsEnded: _turns_ended,
+}

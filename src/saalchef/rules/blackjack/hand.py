@@ -1,0 +1,64 @@
+"""Hands and what they count."""
+
+from msgspec import Struct
+
+from saalchef.rules.cards import JOKER, POINTS, Card
+from saalchef.rules.money import Cents
+
+
+def count(cards: tuple[Card, ...]) -> tuple[int, bool]:
+    """The total best for the hand, and whether an ace counts eleven in it."""
+    hard = 0
+    ace = False
+    for card in cards:
+        points = POINTS[card]
+        hard += points
+        if points == 1:
+            ace = True
+    if ace and hard <= 11:
+        return hard + 10, True
+    return hard, False
+
+
+class Stake(Struct, frozen=True, gc=False):
+    """What one guest has on a hand: the stake itself, and what doubling added."""
+
+    guest: str
+    amount: Cents
+    raised: Cents = Cents(0)
+
+
+class Hand(Struct, frozen=True):
+    """One hand of a box."""
+
+    cards: tuple[Card, ...] = ()
+    total: int = 0
+    soft: bool = False
+    stakes: tuple[Stake, ...] = ()
+    from_split: bool = False
+    doubled: bool = False  # by the owner
+    stood: bool = False
+    blackjack: bool = False
+
+
+EMPTY = Hand()
+
+
+def with_card(hand: Hand, card: Card) -> Hand:
+    """The hand after one more card; a doubled hand stands with it."""
+    cards = (*hand.cards, card)
+    total, soft = count(cards)
+    natural = total == 21 and len(cards) == 2 and not hand.from_split and JOKER not in cards
+    return Hand(cards, total, soft, hand.stakes, hand.from_split, hand.doubled, hand.doubled, natural)
+
+
+def split_aces(hand: Hand) -> bool:
+    """Whether this is a hand from split aces, which gets one card only."""
+    return hand.from_split and hand.cards[0][0] == "A"
+
+
+def staked_by(hand: Hand, guest: str) -> Stake | None:
+    for stake in hand.stakes:
+        if stake.guest == guest:
+            return stake
+    return None

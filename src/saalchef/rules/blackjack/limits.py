@@ -1,0 +1,92 @@
+"""How much may be put where: the ranges that both `check` and `legal` read."""
+
+from saalchef.rules.blackjack.hand import Hand, staked_by
+from saalchef.rules.blackjack.rules import SideBet
+from saalchef.rules.blackjack.state import Box, Table
+from saalchef.rules.money import Cents, Range, Wager, of, total
+from saalchef.rules.refusal import Code, Refusal, refuse
+
+
+def fields(t: Table) -> dict[str, SideBet | None]:
+    """The fields of this house's boxes; the main field has no side bet behind it."""
+    side = {"twins": t.rules.twins, "crazy": t.rules.crazy}
+    return {"main": None, **{name: bet for name, bet in side.items() if bet is not None}}
+
+
+def on_field(box: Box, field: str) -> tuple[Wager, ...]:
+    match field:
+        case "main":
+            return box.main
+        case "twins":
+            return box.twins
+        case _:
+            return box.crazy
+
+
+def bet_range(t: Table, guest: str, field: str, box: Box) -> Range:
+    """What a guest may add to a field by its limits, his chips aside; empty where high is below low."""
+    side = fields(t)[field]
+    there = on_field(box, field)
+    own = of(there, guest)
+    if side is None:
+        sign = t.rules.limits
+        low, high, step = sign.minimum - own, sign.maximum - total(there), sign.step
+    else:
+        elsewhere = 0
+        if field == "twins" and t.rules.twins_limit == "table":
+            elsewhere = sum([of(other.twins, guest) for other in t.boxes if other.number != box.number])
+        low, high, step = side.step - own, side.per_guest - own - elsewhere, side.step
+        if side.per_box is not None:
+            high = min(high, side.per_box - total(there))
+    return Range(Cents(max(low, step)), Cents(high // step * step), step)
+
+
+def within(amount: Cents, allowed: Range, chips: Cents) -> Refusal | None:
+    """Whether an amount lies in its range and in the guest's hand."""
+    if allowed.high < allowed.low and amount >= allowed.step:
+        return refuse(Code.ABOVE_MAXIMUM, amount=amount, room=max(allowed.high, 0))
+    if amount < allowed.low:
+        return refuse(Code.BELOW_MINIMUM, amount=amount, minimum=allowed.low)
+    if amount > allowed.high:
+        return refuse(Code.ABOVE_MAXIMUM, amount=amount, room=allowed.high)
+    if (amount - allowed.low) % allowed.step:
+        return refuse(Code.NOT_A_MULTIPLE, amount=amount, step=allowed.step)
+    if amount > chips:
+        return refuse(Code.NOT_ENOUGH_CHIPS, amount=amount, chips=chips)
+    return None
+
+
+def affordable(allowed: Range, chips: Cents) -> Range | None:
+    """The part of a range that a guest's chips reach, or nothing."""
+    high = min(allowed.high, allowed.low + (chips - allowed.low) // allowed.step * allowed.step)
+    return Range(allowed.low, Cents(high), allowed.step) if high >= allowed.low else None
+
+
+def insurance_range(t: Table, stake: Cents) -> Range:
+    """Half the stake, or up to half, by the house's word."""
+    half = Cents(stake // 2)
+    if t.rules.insurance_amount == "half":
+        return Range(half, half, Cents(1))
+    step = t.rules.limits.insurance_step
+    return Range(step, Cents(half // step * step), step)
+
+
+def raise_refused(t: Table, box: Box, hand: Hand, guest: str, doubling: bool) -> Refusal | None:
+    """Whether a guest's stake on a hand may be put there once more: the box maximum, and his chips."""
+    stake = staked_by(hand, guest)
+    amount = stake.amount if stake else 0
+    beyond = t.rules.double_beyond_maximum if doubling else t.rules.split_beyond_maximum
+    if not beyond:
+        room = t.rules.limits.maximum - counted(t, box)
+        if amount > room:
+            return refuse(Code.ABOVE_MAXIMUM, "box", amount=amount, room=max(room, 0), box=box.number)
+    if amount > t.guests[guest].chips:
+        return refuse(Code.NOT_ENOUGH_CHIPS, amount=amount, chips=t.guests[guest].chips)
+    return None
+
+
+def counted(t: Table, box: Box) -> int:
+    """What lies on the box as far as its maximum counts it: doubling only where it may not exceed it."""
+    doubled = not t.rules.double_beyond_maximum
+    stakes = [s for hand in box.hands for s in hand.stakes]
+    return sum([s.amount + s.raised if doubled else s.amount for s in stakes])

@@ -1,0 +1,138 @@
+"""A Black Jack table between two actions."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from saalchef.rules.awaiting import BETS, AwaitCard, AwaitGuests, Awaiting
+from saalchef.rules.blackjack.hand import Hand
+from saalchef.rules.blackjack.rules import Rules
+from saalchef.rules.cards import Card
+from saalchef.rules.events import Settled
+from saalchef.rules.money import Cents, Wager
+from saalchef.rules.seating import Guest, arrive, before, nearest
+
+Phase = Literal["betting", "deal", "insurance", "play", "bank", "settled"]
+
+BANK = "bank"
+
+
+class Box(Struct, frozen=True):
+    """One of the seven: who plays on it, and its hands."""
+
+    number: int
+    owner: str | None = None  # fixed when the bets are closed
+    claims: tuple[str, ...] = ()
+    main: tuple[Wager, ...] = ()
+    twins: tuple[Wager, ...] = ()
+    crazy: tuple[Wager, ...] = ()
+    insurance: tuple[Wager, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    joker_at: int = 0  # the initial card (1 or 2) in whose place the joker came
+
+
+class Asked(Struct, frozen=True, gc=False):
+    """A guest who owes an answer for a box."""
+
+    guest: str
+    box: int
+
+
+class Table(Struct, frozen=True, tag="black-jack"):
+    """Everything that is so at the table; the cards not yet dealt are nowhere in it."""
+
+    house: str
+    rules: Rules
+    guests: dict[str, Guest]
+    boxes: tuple[Box, ...]
+    bank: Cents = Cents(0)  # what the bank has won since the table opened
+    coup: int = 1
+    phase: Phase = "betting"
+    played: tuple[int, ...] = ()  # the boxes in play, fixed when the bets are closed
+    dealt: int = 0  # cards of the initial deal
+    bank_cards: tuple[Card, ...] = ()
+    bank_total: int = 0
+    bank_soft: bool = False
+    joker_in_deal: bool = False
+    box: int = 0  # the box and the hand in turn
+    hand: int = 0
+    owed: bool = False  # the dealer owes the hand in turn a card
+    asked: tuple[Asked, ...] = ()  # who still has to answer
+    asking: Literal["insurance", "double", "split"] = "insurance"
+    seen: tuple[Card, ...] = ()  # every card dealt in this coup
+    settled: tuple[Settled, ...] = ()  # how the stakes of this coup ended so far
+
+    @property
+    def awaiting(self) -> Awaiting:
+        """Who acts next."""
+        match self.phase:
+            case "deal":
+                return AwaitCard(self.next_place)
+            case "insurance":
+                return AwaitGuests(guests_of(self.asked), "insurance")
+            case "play":
+                if self.owed:
+                    return AwaitCard(place(self.box, self.hand))
+                if self.asked:
+                    return AwaitGuests(guests_of(self.asked), self.asking, self.box, self.hand + 1)
+                owner = self.boxes[self.box - 1].owner
+                assert owner is not None
+                return AwaitGuests((owner,), "decision", self.box, self.hand + 1)
+            case "bank":
+                return AwaitCard(BANK)
+            case _:
+                return BETS
+
+    @property
+    def next_place(self) -> str:
+        """Where the next card of the initial deal goes: every box, the bank, every box again."""
+        boxes = len(self.played)
+        if self.dealt == boxes:
+            return BANK
+        return place(self.played[self.dealt % (boxes + 1)], 0)
+
+    @property
+    def hand_in_turn(self) -> Hand:
+        return self.boxes[self.box - 1].hands[self.hand]
+
+
+def guests_of(asked: tuple[Asked, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([a.guest for a in asked]))
+
+
+_PLACES = {(box, hand): f"{box}.{hand + 1}" if hand else str(box) for box in range(1, 8) for hand in range(4)}
+
+
+def place(box: int, hand: int) -> str:
+    """A place as the notation writes it: box 3, or the second hand of box 3 as 3.2."""
+    return _PLACES[box, hand]
+
+
+def open_table(house: str, rules: Rules, chips: Mapping[str, Cents]) -> Table:
+    """A table with its bets open and nobody at a place yet."""
+    boxes = tuple(Box(number) for number in range(1, rules.boxes + 1))
+    return Table(house, rules, arrive(chips), boxes)
+
+
+def owner_now(t: Table, box: Box) -> str | None:
+    """Whose box it is: fixed once the bets are closed; before, by place, else by the best claim."""
+    if box.owner is not None:
+        return box.owner
+    return before(t.guests, box.number) or best_claim(t, box, box.claims)
+
+
+def best_claim(t: Table, box: Box, claims: tuple[str, ...]) -> str | None:
+    if t.rules.free_boxes == "nearest_seat":
+        return nearest(t.guests, claims, box.number)
+    return claims[0] if claims else None
+
+
+def lying(t: Table, guest: str) -> Cents:
+    """All of a guest's chips on the felt."""
+    amount = 0
+    for box in t.boxes:
+        fields = (box.main, box.twins, box.crazy, box.insurance)
+        amount += sum([w.amount for field in fields for w in field if w.guest == guest])
+        amount += sum([s.amount + s.raised for h in box.hands for s in h.stakes if s.guest == guest])
+    return Cents(amount)

@@ -1,0 +1,85 @@
+"""What someone sees at a Black Jack table: every card lies open, but a guest's purse is his own."""
+
+from msgspec import Struct
+
+from saalchef.rules.awaiting import Awaiting
+from saalchef.rules.blackjack.events import Event
+from saalchef.rules.blackjack.hand import Hand
+from saalchef.rules.blackjack.state import Phase, Table, owner_now
+from saalchef.rules.cards import Card
+from saalchef.rules.events import Settled
+from saalchef.rules.money import Cents, Wager
+
+
+class SeenGuest(Struct, frozen=True):
+    name: str
+    seat: int | None
+    standing: bool
+    at: int | None
+
+
+class SeenBox(Struct, frozen=True):
+    number: int
+    owner: str | None
+    main: tuple[Wager, ...]
+    twins: tuple[Wager, ...]
+    crazy: tuple[Wager, ...]
+    insurance: tuple[Wager, ...]
+    hands: tuple[Hand, ...]
+    joker: bool
+
+
+class TableView(Struct, frozen=True):
+    """A table as one viewer sees it."""
+
+    house: str
+    viewer: str | None
+    chips: Cents | None  # the viewer's own
+    coup: int
+    phase: Phase
+    awaiting: Awaiting
+    guests: tuple[SeenGuest, ...]
+    boxes: tuple[SeenBox, ...]
+    bank_cards: tuple[Card, ...]
+    bank_total: int
+    box_in_turn: int | None
+    hand_in_turn: int | None
+    settled: tuple[Settled, ...]
+
+
+def view(t: Table, who: str | None) -> TableView:
+    """The table as a guest (or, with None, a spectator; or "croupier") sees it."""
+    playing = t.phase == "play"
+    own = t.guests.get(who) if who is not None else None
+    return TableView(
+        house=t.house,
+        viewer=who,
+        chips=own.chips if own is not None else None,
+        coup=t.coup,
+        phase=t.phase,
+        awaiting=t.awaiting,
+        guests=tuple(SeenGuest(g.name, g.seat, g.standing, g.at) for g in t.guests.values()),
+        boxes=tuple(
+            SeenBox(
+                box.number,
+                owner_now(t, box),
+                box.main,
+                box.twins,
+                box.crazy,
+                box.insurance,
+                box.hands,
+                box.joker_at > 0,
+            )
+            for box in t.boxes
+        ),
+        bank_cards=t.bank_cards,
+        bank_total=t.bank_total,
+        box_in_turn=t.box if playing else None,
+        hand_in_turn=t.hand + 1 if playing else None,
+        settled=t.settled,
+    )
+
+
+def shown(_: Table, event: Event, who: str | None) -> Event:
+    """An event as this viewer sees it: at this table nothing is hidden."""
+    return event

@@ -1,0 +1,35 @@
+"""Tables, actions and events to JSON and back, exactly; ratios as "3:2"."""
+
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import msgspec
+
+from saalchef.rules.money import parse_ratio, show_ratio
+
+T = TypeVar("T")
+
+
+def _to_json(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return show_ratio(value)
+    raise NotImplementedError(f"{type(value).__name__} has no JSON form")
+
+
+def _from_json(kind: type, value: Any) -> Any:
+    if kind is Fraction and isinstance(value, str):
+        return parse_ratio(value)
+    raise NotImplementedError(f"{kind.__name__} has no JSON form")
+
+
+def encode(value: Any) -> bytes:
+    return msgspec.json.encode(value, enc_hook=_to_json)
+
+
+def decode(data: bytes | str, kind: type[T]) -> T:
+    return msgspec.json.decode(data, type=kind, dec_hook=_from_json)
+
+
+def plain(value: Any) -> Any:
+    """The value as dicts, lists, texts and numbers."""
+    return msgspec.to_builtins(value, enc_hook=_to_json)
