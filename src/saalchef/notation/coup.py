@@ -1,0 +1,203 @@
+"""A coup file: a text that a person can read, diff and mail."""
+
+import re
+import tomllib
+from collections.abc import Iterable
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from saalchef.houses import House, HouseError, Option, load
+from saalchef.notation.words import Unreadable, is_name, read_line, write_line
+from saalchef.rules.actions import Action
+from saalchef.rules.money import Cents, decimal, parse_amount
+
+FORMAT = 1
+BANK = "bank"
+_JSON = msgspec.json.Decoder(dict[str, Any], float_hook=Decimal)
+KEYS = ("coup", "house", "rules", "readings", "guests", "actions", "result")
+
+
+class CoupFileError(Exception):
+    """A file that cannot be read as coups: where, and what is wrong."""
+
+    def __init__(self, file: str, problem: str, line: int | None = None) -> None:
+        super().__init__(f"{file}, line {line}: {problem}" if line else f"{file}: {problem}")
+        self.file = file
+        self.line = line
+        self.problem = problem
+
+
+class Line(Struct, frozen=True):
+    """An action and the line of the file it stands on."""
+
+    number: int
+    action: Action
+
+
+class Coup(Struct, frozen=True):
+    """What a coup file says: the house, the guests' chips, the actions, and the result it asserts."""
+
+    house: str
+    readings: dict[str, Option]
+    guests: dict[str, Cents]
+    lines: tuple[Line, ...]
+    result: dict[str, Cents] | None = None
+    rules: str | None = None  # digest of the rules, asserted when given
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        return tuple(line.action for line in self.lines)
+
+
+def load_house(coup: Coup, file: str) -> House:
+    """The house of the coup with its readings; a house file is looked up beside the coup file too."""
+    name = coup.house
+    beside = Path(file).parent / name
+    if name.endswith(".toml") and beside.is_file():
+        name = str(beside)
+    try:
+        house = load(name, coup.readings)
+    except HouseError as e:
+        raise CoupFileError(file, str(e)) from None
+    if coup.rules is not None and coup.rules != house.digest:
+        raise CoupFileError(file, f"the rules of {coup.house} are not those the file was written under")
+    return house
+
+
+def read_file(path: str) -> tuple[Coup, ...]:
+    """The coups of a file: one in TOML, or one a line in JSON."""
+    try:
+        text = Path(path).read_text("utf-8")
+    except (OSError, ValueError) as e:
+        reason = e.strerror if isinstance(e, OSError) and e.strerror else "it is not a text in UTF-8"
+        raise CoupFileError(path, f"the file cannot be read: {reason}") from None
+    if text.lstrip().startswith("{"):
+        lines = enumerate(text.splitlines(), start=1)
+        return tuple(_from_json(path, line, number) for number, line in lines if line.strip())
+    return (parse(text, path),)
+
+
+def parse(text: str, file: str = "coup") -> Coup:
+    """A coup from TOML; CoupFileError says what is wrong and where."""
+    try:
+        table = tomllib.loads(text, parse_float=Decimal)
+    except (tomllib.TOMLDecodeError, RecursionError) as e:
+        raise CoupFileError(file, f"not a coup file: {e}") from None
+    actions = table.get("actions")
+    if not isinstance(actions, str):
+        raise CoupFileError(file, 'expected actions = """…""" with one action a line')
+    return _from_table(file, table, list(_numbered(text, actions)))
+
+
+def _numbered(text: str, actions: str) -> Iterable[tuple[int, str]]:
+    """The lines of the actions with their numbers in the file."""
+    opening = re.search(r"""^[ \t]*["']?actions["']?[ \t]*=[ \t]*("{3}|'{3})(\r?\n)?""", text, re.MULTILINE)
+    first = text.count("\n", 0, opening.end()) + 1 if opening else 1
+    return enumerate(actions.splitlines(), start=first)
+
+
+def _from_json(file: str, line: str, number: int) -> Coup:
+    try:
+        table = _JSON.decode(line)
+    except msgspec.MsgspecError as e:
+        raise CoupFileError(file, f"not a coup as JSON: {e}", number) from None
+    actions = table.get("actions")
+    if not isinstance(actions, list) or not all(isinstance(each, str) for each in actions):
+        raise CoupFileError(file, "expected actions as a list of lines", number)
+    return _from_table(file, table, [(number, each) for each in actions])
+
+
+def _from_table(file: str, table: dict[str, Any], numbered: list[tuple[int, str]]) -> Coup:
+    for key in table:
+        if key not in KEYS:
+            raise CoupFileError(file, f"unknown key {key!r}: expected {', '.join(KEYS)}")
+    if table.get("coup") != FORMAT or isinstance(table.get("coup"), bool):
+        raise CoupFileError(file, f"expected coup = {FORMAT}, the version of the notation")
+    if not isinstance(table.get("house"), str):
+        raise CoupFileError(file, 'expected house = "…", the name of a house or of a house file')
+    if not isinstance(table.get("rules"), str | None):
+        raise CoupFileError(file, "expected rules as the digest of a house's rules")
+    readings = table.get("readings", {})
+    if not isinstance(readings, dict) or not all(_is_option(option) for option in readings.values()):
+        raise CoupFileError(file, "expected readings = { id = option, … }")
+    guests = _amounts(file, "guests", table.get("guests", {}))
+    for name, chips in guests.items():
+        if not is_name(name):
+            raise CoupFileError(file, f"guests: {name!r} cannot be the name of a guest: use one plain word")
+        if chips < 0:
+            raise CoupFileError(file, f"guests: {name} cannot have less than nothing")
+    result = _amounts(file, "result", table["result"]) if "result" in table else None
+    for name in result or {}:
+        if name not in guests and name != BANK:
+            raise CoupFileError(file, f"result: {name} is not one of the guests")
+    lines = []
+    for number, text in numbered:
+        try:
+            action = read_line(text)
+        except Unreadable as e:
+            raise CoupFileError(file, str(e), number) from None
+        if action is not None:
+            lines.append(Line(number, action))
+    return Coup(table["house"], readings, guests, tuple(lines), result, table.get("rules"))
+
+
+def _is_option(value: object) -> bool:
+    return isinstance(value, int | str) and not isinstance(value, bool)
+
+
+def _amounts(file: str, key: str, table: object) -> dict[str, Cents]:
+    if not isinstance(table, dict):
+        raise CoupFileError(file, f"expected {key} = {{ name = amount, … }}")
+    amounts = {}
+    for name, value in table.items():
+        if isinstance(value, bool) or not isinstance(value, int | Decimal):
+            raise CoupFileError(file, f"{key}: expected an amount for {name}, found {value!r}")
+        try:
+            amounts[name] = parse_amount(str(value))
+        except ValueError as e:
+            raise CoupFileError(file, f"{key}: {name}: {e}") from None
+    return amounts
+
+
+def dump(coup: Coup) -> str:
+    """The coup as a file; `parse` gives it back."""
+    lines = [f"coup = {FORMAT}", f"house = {_text(coup.house)}"]
+    if coup.rules is not None:
+        lines.append(f"rules = {_text(coup.rules)}")
+    if coup.readings:
+        chosen = (f"{key} = {o if isinstance(o, int) else _text(o)}" for key, o in coup.readings.items())
+        lines.append(f"readings = {{ {', '.join(chosen)} }}")
+    chips = ", ".join(f"{_key(name)} = {decimal(amount)}" for name, amount in coup.guests.items())
+    lines.append(f"guests = {{ {chips} }}" if chips else "guests = {}")
+    written = (write_line(action).replace("\\", "\\\\") for action in coup.actions)
+    lines += ['actions = """', *written, '"""']
+    if coup.result is not None:
+        lines += ["", "[result]"]
+        lines += [f"{_key(name)} = {decimal(amount)}" for name, amount in coup.result.items()]
+    return "\n".join(lines) + "\n"
+
+
+def dump_json(coup: Coup) -> str:
+    """The coup as one line of JSON."""
+    table: dict[str, Any] = {"coup": FORMAT, "house": coup.house}
+    if coup.rules is not None:
+        table["rules"] = coup.rules
+    if coup.readings:
+        table["readings"] = coup.readings
+    table["guests"] = {name: Decimal(decimal(amount)) for name, amount in coup.guests.items()}
+    table["actions"] = [write_line(action) for action in coup.actions]
+    if coup.result is not None:
+        table["result"] = {name: Decimal(decimal(amount)) for name, amount in coup.result.items()}
+    return msgspec.json.Encoder(decimal_format="number").encode(table).decode()
+
+
+def _text(value: str) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _text(name)

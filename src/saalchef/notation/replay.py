@@ -1,0 +1,86 @@
+"""Plays a coup file through the rules and says whether its result holds."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from saalchef.houses import House
+from saalchef.notation.coup import Coup, Line
+from saalchef.rules import actions as a
+from saalchef.rules import blackjack
+from saalchef.rules.money import Cents
+from saalchef.rules.refusal import Illegal, Refusal
+from saalchef.rules.table import Event, Table, apply, open_table, result
+
+OF_THE_COUP = (a.Deal, a.AskCard, a.Stay, a.Double, a.Split)
+
+
+class Step(Struct, frozen=True):
+    """A line of the file and what it brought about."""
+
+    line: Line
+    events: tuple[Event, ...]
+    table: Table
+
+
+class Refused(Struct, frozen=True):
+    """The line at which a replay ended."""
+
+    line: int
+    refusal: Refusal
+
+
+class Replay(Struct, frozen=True):
+    """How a replay went: every step, the net results, and the refusal that ended it early, if any."""
+
+    coup: Coup
+    steps: tuple[Step, ...]
+    table: Table
+    result: dict[str, Cents]
+    refused: Refused | None
+
+    @property
+    def differing(self) -> dict[str, tuple[Cents, Cents]]:
+        """Where the file's result differs: name to (as the file says, as it is)."""
+        asserted = self.coup.result or {}
+        return {
+            name: (said, self.result[name]) for name, said in asserted.items() if said != self.result[name]
+        }
+
+    @property
+    def exit_code(self) -> int:
+        if self.refused is not None:
+            return 2
+        return 1 if self.differing else 0
+
+    @property
+    def full(self) -> Coup:
+        """The coup with every implied answer written out and the result as it is."""
+        lines = tuple(step.line for step in self.steps)
+        return Coup(
+            self.coup.house, self.coup.readings, self.coup.guests, lines, self.result, self.coup.rules
+        )
+
+
+def replay(coup: Coup, house: House) -> Replay:
+    """Plays the coup as far as its actions are legal."""
+    t = open_table(house.id, house.rules, coup.guests)  # type: ignore[arg-type]
+    steps: list[Step] = []
+    refused = None
+    for line in coup.lines:
+        try:
+            for action in _with_implied(t, line.action):
+                t, events = apply(t, action)
+                steps.append(Step(Line(line.number, action), events, t))
+        except Illegal as e:
+            refused = Refused(line.number, e.refusal)
+            break
+    return Replay(coup, tuple(steps), t, result(t), refused)
+
+
+def _with_implied(t: Table, action: a.Action) -> Iterator[a.Action]:
+    """Who did not answer the insurance round has declined with the coup's next action."""
+    if isinstance(t, blackjack.Table) and t.phase == "insurance" and isinstance(action, OF_THE_COUP):
+        for asked in t.asked:
+            yield a.Decline(asked.guest, asked.box)
+    yield action
