@@ -1,0 +1,17 @@
+"""The command line: one verb a file, no logic. A file here with a `command` is a verb of `saalchef`."""
+
+import click
+
+from saalchef import __version__
+from saalchef.cli.group import Verbs
+
+
+@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, message="saalchef %(version)s")
+def saalchef() -> None:
+    """The table games of five casinos, exactly by their own leaflets."""
+
+
+def main() -> None:
+    """Run the command line as a program, and exit."""
+    saalchef.main(prog_name="saalchef")

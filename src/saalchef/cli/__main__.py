@@ -1,0 +1,5 @@
+"""`python -m saalchef.cli` is `saalchef`."""
+
+from saalchef.cli import main
+
+main()

@@ -1,0 +1,56 @@
+"""What went wrong, as one sentence on standard error and an exit status; never a traceback."""
+
+import os
+import sys
+
+import click
+
+QUIET_INTERRUPT = 130  # as shells report a program ended by Ctrl-C
+QUIET_PIPE = 141  # as shells report a program whose reader went away
+UNFORESEEN = 70
+TRACEBACK = "SAALCHEF_TRACEBACK"
+
+
+def report(problem: Exception) -> int:
+    """Say it in one sentence; the exit status of the program."""
+    if isinstance(problem, click.Abort):
+        return QUIET_INTERRUPT
+    if isinstance(problem, BrokenPipeError):
+        _drop_output()
+        return QUIET_PIPE
+    if isinstance(problem, click.exceptions.NoArgsIsHelpError):
+        problem.show()
+        return problem.exit_code
+    if isinstance(problem, click.UsageError):
+        command = problem.ctx.command_path if problem.ctx else "saalchef"
+        return _say(f"{problem.format_message()} See '{command} --help'.", problem.exit_code)
+    if isinstance(problem, click.ClickException):
+        return _say(problem.format_message(), problem.exit_code)
+    if _is_ours(problem):
+        return _say(str(problem), getattr(problem, "exit_code", 1))
+    if isinstance(problem, OSError) and problem.strerror:
+        place = f"{problem.filename}: " if problem.filename else ""
+        return _say(f"{place}{problem.strerror}", 1)
+    if os.environ.get(TRACEBACK):
+        raise problem
+    return _say(
+        f"an unforeseen {type(problem).__name__}: {problem} (with {TRACEBACK}=1 it shows where)", UNFORESEEN
+    )
+
+
+def _is_ours(problem: Exception) -> bool:
+    """Whether the exception is one that Saalchef raises with a sentence for people."""
+    return type(problem).__module__.startswith("saalchef.") and bool(str(problem))
+
+
+def _say(sentence: str, status: int) -> int:
+    click.echo(f"saalchef: {' '.join(sentence.split())}", err=True)
+    return status
+
+
+def _drop_output() -> None:
+    """Keep the interpreter from complaining about the closed pipe when it ends."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - it lives as long as the program
