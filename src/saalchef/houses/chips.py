@@ -17,9 +17,15 @@ def check_payouts(rules: AnyRules) -> None:
     for key, step, ratio in _payouts(rules):
         if step * ratio % 1:
             raise Expected(
-                f"a stake of {decimal(step)} paid {show_ratio(ratio)} would be a fraction of a cent; "
+                f"{show_ratio(ratio)} of a stake of {decimal(step)} would be a fraction of a cent; "
                 "choose another chip step",
                 key,
+            )
+    if isinstance(rules, BlackJackRules) and rules.insurance_amount == "up_to_half":
+        step, small = rules.limits.step, rules.limits.insurance_step
+        if step % (2 * small):
+            raise Expected(
+                f"half a stake of {decimal(step)} is no multiple of {decimal(small)}", "limits.insurance_step"
             )
 
 
@@ -58,7 +64,7 @@ def _payouts(rules: AnyRules) -> Iterator[tuple[str, Cents, Fraction]]:
 def check_limits(rules: AnyRules) -> None:
     """Expected for limits nobody could bet within, or numbers the game cannot be played with."""
     limits = rules.limits
-    _between("limits", limits.minimum, limits.maximum, limits.step)
+    _between("minimum", limits.minimum, "maximum", limits.maximum, limits.step)
     match rules:
         case BlackJackRules():
             _from_to("boxes", rules.boxes, 1, 7)
@@ -79,12 +85,13 @@ def check_limits(rules: AnyRules) -> None:
             _from_to("penetration", rules.penetration, 20, 95)
             if not 0 <= rules.banco_tax < 1:
                 raise Expected("expected a tax below 100 %", "banco_tax")
-            _between("limits.tie_maximum", limits.minimum, rules.limits.tie_maximum, limits.step)
+            _between("minimum", limits.minimum, "tie_maximum", rules.limits.tie_maximum, limits.step)
         case ChallengeRules(limits=limits):
             _from_to("boxes", rules.boxes, 2, 7)
             _from_to("fewest_players", rules.fewest_players, 2, rules.boxes)
             _from_to("decks", rules.decks, 1, 8)
-            _between("limits.bonus_minimum", limits.bonus_minimum, limits.bonus_maximum, limits.bonus_step)
+            low, high = limits.bonus_minimum, limits.bonus_maximum
+            _between("bonus_minimum", low, "bonus_maximum", high, limits.bonus_step)
 
 
 def _side_bet(key: str, bet: SideBet) -> None:
@@ -98,8 +105,9 @@ def _from_to(key: str, value: int, low: int, high: int) -> None:
         raise Expected(f"expected {wanted}, found {value}", key)
 
 
-def _between(key: str, minimum: Cents, maximum: Cents, step: Cents) -> None:
-    if maximum < minimum:
-        raise Expected(f"the maximum {decimal(maximum)} is below the minimum {decimal(minimum)}", key)
-    if minimum % step:
-        raise Expected(f"the minimum {decimal(minimum)} is not a multiple of the step {decimal(step)}", key)
+def _between(low_key: str, low: Cents, high_key: str, high: Cents, step: Cents) -> None:
+    if high < low:
+        raise Expected(f"{decimal(high)} is below the minimum {decimal(low)}", f"limits.{high_key}")
+    if low % step:
+        problem = f"{decimal(low)} is not a multiple of the step {decimal(step)}"
+        raise Expected(problem, f"limits.{low_key}")

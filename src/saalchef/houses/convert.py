@@ -1,7 +1,8 @@
 """From what a house file writes to what the rules hold, led by the type of each rule."""
 
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -34,8 +35,8 @@ def convert(value: object, hint: Any) -> Any:
             raise _no(value, "a whole number")
         return value
     if hint is str:
-        if not isinstance(value, str):
-            raise _no(value, "a text")
+        if not isinstance(value, str) or not value.isprintable():
+            raise _no(value, "a text of printable signs")
         return value
     if hint is Row:
         return _row(value)
@@ -51,16 +52,35 @@ def convert(value: object, hint: Any) -> Any:
     raise TypeError(f"no conversion to {hint}")
 
 
+def shown(value: object) -> str:
+    """A value as a house file would write it, shortened for a message."""
+    match value:
+        case bool():
+            text = str(value).lower()
+        case list():
+            text = f"[{', '.join(shown(each) for each in value[:8])}]"
+        case dict():
+            text = "a table"
+        case str():
+            text = repr(value)
+        case _:
+            text = str(value)
+    return text if len(text) <= 60 else f"{text[:59]}…"
+
+
 def _no(value: object, what: str) -> Expected:
-    return Expected(f"expected {what}, found {value!r}")
+    return Expected(f"expected {what}, found {shown(value)}")
 
 
 def _money(value: object) -> Cents:
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise _no(value, "an amount such as 5 or 2.5")
-    cents = Decimal(value) * 100
-    if not cents.is_finite() or not 0 < cents < 10**12 or cents != cents.to_integral_value():
-        raise _no(str(value), "a positive amount in whole cents")
+    amount = Decimal(value)
+    if not amount.is_finite() or not 0 < amount < 10**10 or amount.adjusted() < -2:
+        raise _no(value, "a positive amount in whole cents")
+    cents = Fraction(amount) * 100
+    if cents.denominator > 1:
+        raise _no(value, "a positive amount in whole cents")
     return Cents(int(cents))
 
 
@@ -68,15 +88,20 @@ def _ratio(value: object) -> Fraction:
     """A ratio "3:2", a number of times 8 (for 8:1), or a percentage "5 %"."""
     if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
         return Fraction(value)
-    if isinstance(value, str):
+    if isinstance(value, str) and len(value) <= 24:
         number, percent, rest = value.partition("%")
-        if percent and not rest and number.strip().isdecimal():
-            return Fraction(int(number), 100)
         try:
-            return parse_ratio(value)
-        except ValueError:
+            return _percentage(number) if percent and not rest else parse_ratio(value)
+        except (ValueError, InvalidOperation):
             pass
     raise _no(value, 'a ratio such as "3:2" or a percentage such as "5 %"')
+
+
+def _percentage(number: str) -> Fraction:
+    amount = Decimal(number.strip())
+    if not 0 <= amount <= 10**6 or amount.adjusted() < -6:
+        raise ValueError(number)
+    return Fraction(amount) / 100
 
 
 def _yes_no(value: object) -> bool:
@@ -95,10 +120,19 @@ def _tuple(value: object, kinds: tuple[Any, ...]) -> tuple[Any, ...]:
     if not isinstance(value, list):
         raise _no(value, "a list")
     if kinds[-1] is Ellipsis:
-        return tuple(convert(each, kinds[0]) for each in value)
+        kinds = kinds[:1] * len(value)
     if len(value) != len(kinds):
         raise _no(value, f"a list of {len(kinds)}")
-    return tuple(convert(each, kind) for each, kind in zip(value, kinds, strict=True))
+    pairs = enumerate(zip(value, kinds, strict=True))
+    return tuple(_below(str(place), each, kind) for place, (each, kind) in pairs)
+
+
+def _below(key: str, value: object, hint: Any) -> Any:
+    """A converted part of a larger value; what is wrong with it is said of its own key."""
+    try:
+        return convert(value, hint)
+    except Expected as e:
+        raise Expected(e.what, f"{key}.{e.key}" if e.key else key) from None
 
 
 def _union(value: object, kinds: tuple[Any, ...]) -> Any:
@@ -122,20 +156,19 @@ def _struct(value: object, kind: type[Struct]) -> Struct:
     return made
 
 
+_hints = cache(get_type_hints)
+
+
 def build(kind: type[Struct], given: dict[str, object]) -> Any:
     """A struct from a table, with no unknown key and no missing one."""
-    hints = get_type_hints(kind)
+    hints = _hints(kind)
     for key in given:
         if key not in hints:
             raise Expected("is not a key of this game", key)
     made: dict[str, object] = {}
     for field in fields(kind):
         if field.name in given:
-            try:
-                made[field.name] = convert(given[field.name], hints[field.name])
-            except Expected as e:
-                inner = f"{field.name}.{e.key}" if e.key else field.name
-                raise Expected(e.what, inner) from None
+            made[field.name] = _below(field.name, given[field.name], hints[field.name])
         elif field.required:
             raise Expected("is missing", field.name)
     return kind(**made)
@@ -145,19 +178,23 @@ def moves(draws: object, stands: object, totals: int) -> list[str]:
     """Draw or stand for every number from 0, each named exactly once."""
     if not isinstance(draws, list) or not isinstance(stands, list):
         raise Expected("expected two lists of numbers, what draws and what stands")
-    for number in range(totals):
-        if (number in draws) == (number in stands):
-            raise Expected(f"{number} must stand in exactly one of the two lists: the table has a hole")
     for number in [*draws, *stands]:
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < totals:
-            raise Expected(f"expected numbers from 0 to {totals - 1}, found {number!r}")
+            raise Expected(f"expected numbers from 0 to {totals - 1}, found {shown(number)}")
+    for number in range(totals):
+        named = draws.count(number) + stands.count(number)
+        if named != 1:
+            problem = "the table has a hole" if named == 0 else "it is named more than once"
+            raise Expected(f"{number} must stand in exactly one of the two lists: {problem}")
     return ["draws" if number in draws else "stands" for number in range(totals)]
 
 
 def _row(value: object) -> Row:
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) or not {"draws_on", "stands_on"} <= value.keys():
         raise _no(value, "a row { punto_stood = …, draws_on = […], stands_on = […] }")
+    if "punto_drew" in value:
+        raise Expected("is written as draws_on and stands_on", "punto_drew")
     table = dict(value)
-    table["punto_drew"] = moves(table.pop("draws_on", None), table.pop("stands_on", None), 10)
+    table["punto_drew"] = moves(table.pop("draws_on"), table.pop("stands_on"), 10)
     made: Row = build(Row, table)
     return made

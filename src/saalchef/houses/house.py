@@ -43,6 +43,7 @@ class House(Struct, frozen=True):
     rules: AnyRules
     clauses: dict[str, str]  # key of a rule, or name of a principle, to the clause it comes from
     readings: dict[str, Reading]
+    depends: dict[str, tuple[str, ...]]  # key of a rule to the readings that decide it
     values: dict[str, object]  # each key's value as the house file writes it, for people
 
     @property
@@ -61,6 +62,7 @@ class HouseError(Exception):
     """A house file that cannot be used: which file, which key, and what was expected there."""
 
     def __init__(self, file: str, key: str, problem: str) -> None:
+        key = "".join(sign if sign.isprintable() else "?" for sign in key)
         super().__init__(f"{file}: {key}: {problem}" if key else f"{file}: {problem}")
         self.file = file
         self.key = key

@@ -1,84 +1,71 @@
 """Loads a house by its name, or from a file of one's own."""
 
-import tomllib
 from collections.abc import Mapping
-from decimal import Decimal
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, cast, get_args
 
-from saalchef.houses.chips import check_limits, check_payouts
-from saalchef.houses.convert import Expected, build, moves
-from saalchef.houses.house import RULES_OF, Game, House, HouseError, Option, Reading
+from msgspec.structs import fields
 
-HOUSES = ("pfaeffikon", "wiesbaden", "bregenz", "vaduz", "schaffhausen")
+from saalchef.houses.chips import check_limits, check_payouts
+from saalchef.houses.convert import Expected, build, moves, shown
+from saalchef.houses.house import RULES_OF, AnyRules, Game, House, HouseError, Option, Reading
+from saalchef.houses.source import HOUSES, SECTIONS, source
+
 HEAD = ("house", "name", "game", "currency")
-SECTIONS = ("leaflet", "readings", "limits")
+ROWS = tuple(f"banco_{total}" for total in range(8))
 
 
 def load(name: str, readings: Mapping[str, str | int] | None = None) -> House:
     """A built-in house by name or a house file by path, with some readings chosen otherwise."""
-    return _assemble(name, _text_of(name), readings or {})
+    return _assemble(name, source(name), readings or {})
 
 
-def _text_of(name: str) -> dict[str, Any]:
-    """The house file as a table; a file may say `like = "wiesbaden"` and write only what differs."""
-    if name in HOUSES:
-        return _parse(name, (files("saalchef.houses") / f"{name}.toml").read_text("utf-8"))
-    path = Path(name)
-    try:
-        text = path.read_text("utf-8")
-    except (OSError, ValueError):
-        if path.suffix == ".toml":
-            raise HouseError(name, "", "the file cannot be read") from None
-        known = ", ".join(HOUSES)
-        raise HouseError(name, "", f"no such house: expected {known}, or the path of a house file") from None
-    table = _parse(name, text)
-    base = table.pop("like", None)
-    if base is None:
-        return table
-    if base not in HOUSES:
-        raise HouseError(name, "like", f"expected one of {', '.join(HOUSES)}, found {base!r}")
-    return _merged(name, _text_of(base), table)
+@cache
+def built_in() -> tuple[House, ...]:
+    """The five houses as they play by default."""
+    return tuple(load(name) for name in HOUSES)
 
 
-def _parse(name: str, text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as e:
-        raise HouseError(name, "", f"not a TOML file: {e}") from None
-
-
-def _merged(name: str, base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
-    """The base with one's own keys over it; a reading may be given as the option played alone."""
-    merged = {**base, **{key: value for key, value in own.items() if key not in SECTIONS}}
-    for section in SECTIONS:
-        if not isinstance(own.get(section, {}), dict):
-            raise HouseError(name, section, "expected a table")
-    merged["limits"] = {**base["limits"], **own.get("limits", {})}
-    merged["readings"] = dict(base["readings"])
-    for key, value in own.get("readings", {}).items():
-        options = base["readings"].get(key, [])
-        alone = not isinstance(value, list)
-        merged["readings"][key] = [value, *(o for o in options if o != value)] if alone else value
-    clauses = {clause: dict(keys) for clause, keys in base["leaflet"].items()}
-    for clause, keys in own.get("leaflet", {}).items():
-        if not isinstance(keys, dict):
-            raise HouseError(name, f"leaflet.{clause}", "expected a table")
-        for key in keys.keys() - {"says"}:
-            for other in clauses.values():
-                other.pop(key, None)
-            merged["readings"].pop(key, None)
-        clauses[clause] = {**clauses.get(clause, {}), **keys}
-    for key in own.get("readings", {}):
-        for other in clauses.values():
-            other.pop(key, None)
-    merged["leaflet"] = clauses
-    return merged
+@cache
+def keys_of(game: str) -> tuple[str, ...]:
+    """Every key that clauses and readings of a game may set."""
+    found = [field.name for field in fields(RULES_OF[game]) if field.name != "limits"]
+    if game != "punto-banco":
+        return tuple(found)
+    at = found.index("banco")
+    return (*found[:at], *ROWS, *found[at + 1 :])
 
 
 def _assemble(name: str, table: dict[str, Any], chosen: Mapping[str, str | int]) -> House:
+    game = _head(name, table)
+    readings = _readings(name, table["readings"], chosen)
+    keys, clauses = _keys(name, game, table["leaflet"])
+    depends = _depends(name, keys, readings)
+    for key in [*keys, *(key for key in readings if depends.get(key) == (key,))]:
+        if key not in keys_of(game):
+            raise HouseError(name, _path(key, readings, clauses), "is not a key of this game")
+    values = _resolved(keys, readings)
+    try:
+        rules = _rules(game, values, table["limits"])
+        check_payouts(rules)
+        if name not in HOUSES:  # the tests have tried those
+            _try_options(game, keys, readings, table["limits"])
+    except Expected as e:
+        raise HouseError(name, _path(e.key, readings, clauses), e.what) from None
+    return House(
+        id=table["house"],
+        name=table["name"],
+        game=game,
+        currency=table["currency"],
+        rules=rules,
+        clauses=clauses,
+        readings=readings,
+        depends=depends,
+        values={**values, **{f"limits.{key}": value for key, value in table["limits"].items()}},
+    )
+
+
+def _head(name: str, table: dict[str, Any]) -> Game:
     for key in table:
         if key not in HEAD and key not in SECTIONS:
             raise HouseError(name, key, f"unknown key; expected {', '.join((*HEAD, *SECTIONS))}")
@@ -88,40 +75,13 @@ def _assemble(name: str, table: dict[str, Any], chosen: Mapping[str, str | int])
         wanted = dict if key in SECTIONS else str
         if not isinstance(table[key], wanted):
             raise HouseError(name, key, "expected a table" if wanted is dict else "expected a text")
+    for key in HEAD:
+        if not table[key].strip() or not table[key].isprintable():
+            raise HouseError(name, key, "expected a text of printable signs")
     game = table["game"]
     if game not in get_args(Game):
         raise HouseError(name, "game", f"expected {' or '.join(get_args(Game))}, found {game!r}")
-    for key in ("house", "name", "currency"):
-        if not table[key].strip() or any(not c.isprintable() for c in table[key]):
-            raise HouseError(name, key, "expected a text of printable signs")
-    readings = _readings(name, table["readings"], chosen)
-    keys, clauses = _keys(name, table["leaflet"])
-    values = _resolved(name, keys, readings)
-    given = _drawing_table(name, values) if game == "punto-banco" else dict(values)
-    try:
-        rules = build(RULES_OF[game], {**given, "limits": table["limits"]})
-        check_limits(rules)
-        check_payouts(rules)
-    except Expected as e:
-        raise HouseError(name, _path(e.key, readings, clauses), e.what) from None
-    return House(
-        id=table["house"],
-        name=table["name"],
-        game=cast(Game, game),
-        currency=table["currency"],
-        rules=rules,
-        clauses=clauses,
-        readings=readings,
-        values={**values, **{f"limits.{key}": value for key, value in table["limits"].items()}},
-    )
-
-
-def _path(key: str, readings: Mapping[str, Reading], clauses: Mapping[str, str]) -> str:
-    """A key as it is written in the file: below its clause, or among the readings."""
-    top = key.partition(".")[0]
-    if top in readings:
-        return f"readings.{key}"
-    return f"leaflet.{clauses[top]}.{key}" if top in clauses else key
+    return cast(Game, game)
 
 
 def _readings(name: str, table: dict[str, Any], chosen: Mapping[str, str | int]) -> dict[str, Reading]:
@@ -134,85 +94,139 @@ def _readings(name: str, table: dict[str, Any], chosen: Mapping[str, str | int])
             raise HouseError(name, f"readings.{key}", "expected a list of options, the one played first")
         for option in options:
             if isinstance(option, bool) or not isinstance(option, int | str):
-                raise HouseError(name, f"readings.{key}", f"expected numbers or words, found {option!r}")
+                raise HouseError(name, f"readings.{key}", f"expected numbers or words, found {shown(option)}")
+        words = [str(option) for option in options]
+        if len(set(words)) < len(words):
+            raise HouseError(name, f"readings.{key}", "an option is listed twice")
         played = options[0]
         if key in chosen:
-            matching = [option for option in options if str(option) == str(chosen[key])]
-            if not matching:
-                known = ", ".join(str(option) for option in options)
-                raise HouseError(name, key, f"expected one of {known}, found {chosen[key]!r}")
-            played = matching[0]
+            if str(chosen[key]) not in words:
+                raise HouseError(name, key, f"expected one of {', '.join(words)}, found {chosen[key]!r}")
+            played = options[words.index(str(chosen[key]))]
         found[key] = Reading(played, tuple(options))
     return found
 
 
-def _keys(name: str, leaflet: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+def _keys(name: str, game: str, leaflet: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
     """The keys of all clauses in one table, and which clause each key and each principle comes from."""
     keys: dict[str, Any] = {}
     clauses: dict[str, str] = {}
     for clause, entries in leaflet.items():
         if not isinstance(entries, dict):
             raise HouseError(name, f"leaflet.{clause}", "expected a table")
+        if not clause.strip() or not clause.isprintable():
+            raise HouseError(name, f"leaflet.{clause}", "expected a heading of printable signs")
         for key, value in entries.items():
             if key == "says":
-                if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-                    raise HouseError(name, f"leaflet.{clause}.says", "expected a list of names")
-                clauses.update(dict.fromkeys(value, clause))
-                continue
-            if key in keys:
+                for each in _principles(name, game, clause, value):
+                    if each in clauses:
+                        raise HouseError(name, f"leaflet.{clause}.says", f"{each!r} is said twice")
+                    clauses[each] = clause
+            elif key in keys:
                 raise HouseError(name, f"leaflet.{clause}.{key}", f"stands in {clauses[key]!r} already")
-            keys[key] = value
-            clauses[key] = clause
+            else:
+                keys[key] = value
+                clauses[key] = clause
     return keys, clauses
 
 
-def _resolved(name: str, keys: dict[str, Any], readings: Mapping[str, Reading]) -> dict[str, object]:
-    """The values with the readings played put in: a key of its own, or a place that names the reading."""
-    named: set[str] = set()
+def _principles(name: str, game: str, clause: str, value: object) -> list[str]:
+    path = f"leaflet.{clause}.says"
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise HouseError(name, path, "expected a list of names or sentences")
+    for each in value:
+        if not each.strip() or not each.isprintable():
+            raise HouseError(name, path, "expected a text of printable signs")
+        if each in keys_of(game):
+            raise HouseError(name, path, f"{each!r} is a key of this game: give it its value")
+    return value
 
-    def resolve(key: str, value: object) -> object:
+
+def _depends(
+    name: str, keys: Mapping[str, Any], readings: Mapping[str, Reading]
+) -> dict[str, tuple[str, ...]]:
+    """The readings behind each key: of the same name, or named inside its value."""
+
+    def inside(key: str, value: object) -> list[str]:
         if not isinstance(value, dict):
-            return value
+            return []
         if "reading" not in value:
-            return {inner: resolve(f"{key}.{inner}", each) for inner, each in value.items()}
+            return [each for inner, entry in value.items() for each in inside(f"{key}.{inner}", entry)]
         reading = value["reading"]
         if not isinstance(reading, str) or reading not in readings:
-            raise HouseError(name, key, f"expected the name of a reading, found {reading!r}")
-        named.add(reading)
-        played: Option = readings[reading].played
-        return value.get(str(played), played)
+            raise HouseError(name, key, f"expected the name of a reading, found {shown(reading)}")
+        for option in value.keys() - {"reading"}:
+            if option not in map(str, readings[reading].options):
+                raise HouseError(name, key, f"{option!r} is not an option of the reading {reading!r}")
+        return [reading]
 
-    values: dict[str, object] = {key: resolve(key, value) for key, value in keys.items()}
+    depends = {key: tuple(inside(key, value)) for key, value in keys.items()}
+    named = {reading for behind in depends.values() for reading in behind}
     for key, reading in readings.items():
         if key in named:
             continue
-        if key in values and values[key] != reading.default:
-            raise HouseError(name, f"readings.{key}", f"the leaflet says {values[key]!r}: list it first")
-        values[key] = reading.played
-    return values
+        if key in keys and keys[key] != reading.default:
+            raise HouseError(name, f"readings.{key}", f"the leaflet says {shown(keys[key])}: list it first")
+        depends[key] = (key,)
+    return {key: behind for key, behind in depends.items() if behind}
 
 
-def _drawing_table(name: str, values: Mapping[str, object]) -> dict[str, object]:
+def _resolved(keys: Mapping[str, Any], readings: Mapping[str, Reading]) -> dict[str, object]:
+    """The values with the readings played put in: a key of its own, or a place that names the reading."""
+    named: set[str] = set()
+
+    def resolve(value: object) -> object:
+        if not isinstance(value, dict):
+            return value
+        if "reading" not in value:
+            return {inner: resolve(each) for inner, each in value.items()}
+        named.add(value["reading"])
+        played: Option = readings[value["reading"]].played
+        return value.get(str(played), played)
+
+    values: dict[str, object] = {key: resolve(value) for key, value in keys.items()}
+    return values | {key: reading.played for key, reading in readings.items() if key not in named}
+
+
+def _rules(game: Game, values: Mapping[str, object], limits: object) -> AnyRules:
+    given = _drawing_table(values) if game == "punto-banco" else dict(values)
+    rules: AnyRules = build(RULES_OF[game], {**given, "limits": limits})
+    check_limits(rules)
+    return rules
+
+
+def _try_options(
+    game: Game, keys: Mapping[str, Any], readings: Mapping[str, Reading], limits: object
+) -> None:
+    """An option that no game could play is refused when the house is loaded, not when it is chosen."""
+    for key, reading in readings.items():
+        for option in reading.options:
+            if option != reading.played:
+                other = {**readings, key: Reading(option, reading.options)}
+                _rules(game, _resolved(keys, other), limits)
+
+
+def _drawing_table(values: Mapping[str, object]) -> dict[str, object]:
     """The rows banco_0 … banco_7 and Punto's row as the rules hold them."""
     given = dict(values)
-    rows = []
-    for total in range(8):
-        key = f"banco_{total}"
+    for key in ROWS:
         if key not in given:
-            raise HouseError(name, key, "is missing: the drawing table needs a row for every total 0 to 7")
-        rows.append(given.pop(key))
-    given["banco"] = rows
+            raise Expected("is missing: the drawing table needs a row for every total 0 to 7", key)
+    given["banco"] = [given.pop(key) for key in ROWS]
     punto = given.get("punto")
     if not isinstance(punto, dict) or punto.keys() != {"draws", "stands"}:
-        raise HouseError(name, "punto", "expected { draws = […], stands = […] }")
+        raise Expected("expected { draws = […], stands = […] }", "punto")
     try:
         given["punto"] = moves(punto["draws"], punto["stands"], 8)
     except Expected as e:
-        raise HouseError(name, "punto", e.what) from None
+        raise Expected(e.what, "punto") from None
     return given
 
 
-@cache
-def built_in() -> tuple[House, ...]:
-    """The five houses as they play by default."""
-    return tuple(load(name) for name in HOUSES)
+def _path(key: str, readings: Mapping[str, Reading], clauses: Mapping[str, str]) -> str:
+    """A key as it is written in the file: below its clause, or among the readings."""
+    key = key.replace("banco.", "banco_", 1) if key.startswith("banco.") else key
+    top = key.partition(".")[0]
+    if top in clauses:
+        return f"leaflet.{clauses[top]}.{key}"
+    return f"readings.{key}" if top in readings else key

@@ -1,0 +1,123 @@
+"""A house file as it is written: found by name or path, parsed, and laid over the house it is like."""
+
+import tomllib
+from collections.abc import Iterator
+from decimal import Decimal
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from saalchef.houses.house import HouseError
+
+HOUSES = ("pfaeffikon", "wiesbaden", "bregenz", "vaduz", "schaffhausen")
+SECTIONS = ("leaflet", "readings", "limits")
+LARGEST = 10**12
+
+
+def source(name: str) -> dict[str, Any]:
+    """The house file as a table; a file may say `like = "wiesbaden"` and write only what differs."""
+    if name in HOUSES:
+        return _parse(name, (files("saalchef.houses") / f"{name}.toml").read_text("utf-8"))
+    path = Path(name)
+    table = _parse(name, _read(name, path))
+    base = table.pop("like", None)
+    if base is None:
+        return table
+    if base not in HOUSES:
+        raise HouseError(name, "like", f"expected one of {', '.join(HOUSES)}, found {base!r}")
+    like = source(base)
+    named = {"house": path.stem, "name": f"{like['name']} ({path.stem})"}
+    return _merged(name, {**like, **named}, table)
+
+
+def _read(name: str, path: Path) -> str:
+    try:
+        return path.read_text("utf-8-sig")
+    except UnicodeDecodeError:
+        raise HouseError(name, "", "the file is not UTF-8 text") from None
+    except (OSError, ValueError):
+        if path.suffix == ".toml":
+            raise HouseError(name, "", "the file cannot be read") from None
+        known = ", ".join(HOUSES)
+        raise HouseError(name, "", f"no such house: expected {known}, or the path of a house file") from None
+
+
+def _parse(name: str, text: str) -> dict[str, Any]:
+    try:
+        table = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as e:
+        raise HouseError(name, "", f"not a TOML file: {e}") from None
+    except (ValueError, ArithmeticError):
+        raise HouseError(name, "", "a number in it is too large") from None
+    except RecursionError:
+        raise HouseError(name, "", "its tables are nested too deeply") from None
+    for key, value in _leaves("", table):
+        if isinstance(value, int) and abs(value) > LARGEST:
+            raise HouseError(name, key, "the number is too large")
+    return table
+
+
+def _leaves(path: str, value: object) -> Iterator[tuple[str, object]]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _leaves(f"{path}.{key}" if path else key, inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _leaves(path, inner)
+    else:
+        yield path, value
+
+
+def _merged(name: str, base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """The base with one's own keys over it."""
+    for section in SECTIONS:
+        if not isinstance(own.get(section, {}), dict):
+            raise HouseError(name, section, "expected a table")
+    merged = {**base, **{key: value for key, value in own.items() if key not in SECTIONS}}
+    merged["limits"] = {**base["limits"], **own.get("limits", {})}
+    merged["leaflet"] = _clauses(name, base["leaflet"], own.get("leaflet", {}))
+    merged["readings"] = _readings(base, own.get("readings", {}), own.get("leaflet", {}), merged["leaflet"])
+    for key, options in own.get("readings", {}).items():
+        played = options[0] if isinstance(options, list) and options else options
+        for keys in merged["leaflet"].values():
+            if key in keys and keys[key] != played:
+                del keys[key]
+    return merged
+
+
+def _clauses(name: str, base: dict[str, Any], own: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """One's own clauses; what they state is stated nowhere else."""
+    clauses: dict[str, dict[str, Any]] = {clause: dict(keys) for clause, keys in base.items()}
+    for clause, keys in own.items():
+        if not isinstance(keys, dict):
+            raise HouseError(name, f"leaflet.{clause}", "expected a table")
+        said = keys.get("says", [])
+        for other in clauses.values():
+            for key in keys.keys() - {"says"}:
+                other.pop(key, None)
+            if isinstance(said, list):
+                other["says"] = [each for each in other.get("says", []) if each not in said]
+        clauses[clause] = {**clauses.get(clause, {}), **keys}
+    return clauses
+
+
+def _readings(
+    base: dict[str, Any], own: dict[str, Any], stated: dict[str, Any], clauses: dict[str, Any]
+) -> dict[str, Any]:
+    """The readings left open; one of them may be given as the option played alone."""
+    closed = {key for keys in stated.values() for key in keys} | (_named(base["leaflet"]) - _named(clauses))
+    readings = {key: options for key, options in base["readings"].items() if key not in closed}
+    for key, value in own.items():
+        options = base["readings"].get(key, [])
+        alone = not isinstance(value, list)
+        readings[key] = [value, *(option for option in options if option != value)] if alone else value
+    return readings
+
+
+def _named(clauses: object) -> set[str]:
+    """The readings that rows of a table refer to by name."""
+    if not isinstance(clauses, dict):
+        return set()
+    inner: set[str] = set().union(*(_named(value) for value in clauses.values()))
+    reading = clauses.get("reading")
+    return inner | {reading} if isinstance(reading, str) else inner
