@@ -25,4 +25,5 @@ def is_terminal() -> bool:
 
 def print_json(document: Any) -> None:
     """One JSON document, indented for the eye."""
-    click.echo(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
+    encoded = msgspec.json.Encoder(decimal_format="number").encode(document)
+    click.echo(msgspec.json.format(encoded, indent=2).decode())

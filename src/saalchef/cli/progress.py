@@ -1,0 +1,15 @@
+"""A progress bar on standard error for work that takes its time."""
+
+from collections.abc import Iterator
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from saalchef.cli.output import console
+
+
+def steps(work: range, what: str, *, quiet: bool = False) -> Iterator[int]:
+    """Goes through the work, showing how far it is where somebody sees it."""
+    errors = console(stderr=True)
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, transient=True, disable=quiet or not errors.is_terminal) as bar:
+        yield from bar.track(work)

@@ -1,0 +1,148 @@
+"""What happened, told to people: one sentence an event, in English or German."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from saalchef.rules.cards import JOKER, Card
+from saalchef.rules.money import Cents, decimal
+
+Lang = Literal["en", "de"]
+
+_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+
+# By an event's tag, or for what is settled by its outcome: English, German. Events without a tale move the
+# table along without anything to see.
+_TALES: dict[str, tuple[str, str]] = {
+    "guest_sat": ("{guest} takes seat {seat}.", "{guest} nimmt auf Platz {seat} Platz."),
+    "guest_stood": ("{guest} stands by the table.", "{guest} steht am Tisch."),
+    "guest_stood.at": ("{guest} stands before box {at}.", "{guest} steht vor Box {at}."),
+    "guest_left": ("{guest} leaves the table.", "{guest} verlässt den Tisch."),
+    "chips_bought": ("{guest} changes {amount} into chips.", "{guest} wechselt {amount} in Jetons."),
+    "called": ("Croupier: “{words}”", "Croupier: «{words}»"),
+    "betting_opened": ("Coup {coup}: bets are open.", "Coup {coup}: Die Einsätze sind frei."),
+    "stake_placed": ("{guest} puts {amount} on {where}.", "{guest} setzt {amount} auf {where}."),
+    "stake_returned": (
+        "{guest} has {amount} back from {where}.",
+        "{guest} erhält {amount} von {where} zurück.",
+    ),
+    "box_claimed": ("{guest} claims box {box}.", "{guest} beansprucht Box {box}."),
+    "card_dealt": ("{card} to {place}.", "{card} an {place}."),
+    "joker_laid": ("The joker! It lies beside {place}.", "Der Joker! Er kommt an {place} und liegt daneben."),
+    "insured": ("{guest} insures box {box} with {amount}.", "{guest} versichert Box {box} mit {amount}."),
+    "even_money_taken": ("{guest} takes even money on box {box}.", "{guest} nimmt Even Money auf Box {box}."),
+    "declined": ("{guest} declines on box {box}.", "{guest} lehnt auf Box {box} ab."),
+    "card_asked": ("{guest} asks for a card on box {box}.", "{guest} verlangt für Box {box} eine Karte."),
+    "stayed": ("{guest} stays on box {box}.", "{guest} bleibt mit Box {box} stehen."),
+    "doubled": (
+        "{guest} doubles on box {box} with {amount}.",
+        "{guest} verdoppelt auf Box {box} mit {amount}.",
+    ),
+    "hand_split": ("{guest} splits on box {box} with {amount}.", "{guest} teilt auf Box {box} mit {amount}."),
+    "total_announced": ("Croupier: {place} has {total}.", "Croupier: {place} hat {total}."),
+    "total_announced.bust": (
+        "Croupier: {place} is bust with {total}.",
+        "Croupier: {place} hat sich mit {total} überkauft.",
+    ),
+    "total_announced.blackjack": ("Croupier: Black Jack for {place}!", "Croupier: Black Jack für {place}!"),
+    "settled.won": ("{guest} wins {won} on {where}.", "{guest} gewinnt {won} auf {where}."),
+    "settled.lost": ("{guest} loses {lost} on {where}.", "{guest} verliert {lost} auf {where}."),
+    "settled.back": ("{guest} keeps {stake} on {where}.", "{guest} behält {stake} auf {where}."),
+    "coup_settled": (
+        "The coup is over: the bank {bank_result}.",
+        "Der Coup ist zu Ende: Die Bank {bank_result}.",
+    ),
+    "coup_voided": (
+        "The management voids the coup: {reason}. Every stake goes back.",
+        "Die Leitung annulliert den Coup: {reason}. Alle Einsätze gehen zurück.",
+    ),
+    "payout_corrected": (
+        "The management corrects {guest}'s account by {amount}: {reason}.",
+        "Die Leitung korrigiert die Rechnung von {guest} um {amount}: {reason}.",
+    ),
+}
+
+_PLACES = {
+    "bank": ("the bank", "die Bank"),
+    "punto": ("Punto", "Punto"),
+    "banco": ("Banco", "Banco"),
+    "community": ("the middle", "die Mitte"),
+    "burn": ("the burnt cards", "die verbrannten Karten"),
+}
+
+_FIELDS = {"main": ("", ""), "twins": ("Twins", "Twins"), "crazy": ("Crazy-Twins", "Crazy-Twins")}
+_MONEY = frozenset({"amount", "stake", "won"})
+
+
+def show_card(card: Card) -> str:
+    """A card with the sign of its suit: 10♥, A♠."""
+    if card == JOKER:
+        return "Joker"
+    rank = "10" if card[0] == "T" else card[0]
+    return rank + _SUITS.get(card[1], card[1])
+
+
+def tell(event: Struct, currency: str, lang: Lang = "en") -> str | None:
+    """The sentence of an event, or None where there is nothing to tell."""
+    tag = str(event.__struct_config__.tag)
+    facts: dict[str, Any] = asdict(event)
+    tale = _TALES.get(_variant(tag, facts)) or _TALES.get(tag)
+    if tale is None:
+        return None
+    pick = 0 if lang == "en" else 1
+    money = {name: _money(facts[name], currency) for name in _MONEY & facts.keys()}
+    words = {**facts, **money}
+    if "card" in facts:
+        words["card"] = show_card(facts["card"])
+    if "place" in facts:
+        words["place"] = _place(facts["place"], pick)
+    if "field" in facts:
+        words["where"] = _where(facts, pick)
+    if tag == "settled":
+        words["lost"] = _money(-facts["won"], currency)
+    if tag == "coup_settled":
+        words["bank_result"] = _bank(facts["bank"], currency, pick)
+    return tale[pick].format(**words)
+
+
+def _variant(tag: str, facts: dict[str, Any]) -> str:
+    match tag:
+        case "guest_stood" if facts["at"] is not None:
+            return "guest_stood.at"
+        case "settled":
+            return "settled." + ("won" if facts["won"] > 0 else "lost" if facts["won"] < 0 else "back")
+        case "total_announced" if facts["blackjack"]:
+            return "total_announced.blackjack"
+        case "total_announced" if facts["total"] > 21:
+            return "total_announced.bust"
+    return tag
+
+
+def _money(amount: int, currency: str) -> str:
+    return f"{decimal(Cents(amount))} {currency}"
+
+
+def _place(place: str, pick: int) -> str:
+    if place in _PLACES:
+        return _PLACES[place][pick]
+    box, dot, hand = place.partition(".")
+    return (
+        f"box {box}" + (f", hand {hand}" if dot else "")
+        if pick == 0
+        else f"Box {box}" + (f", Hand {hand}" if dot else "")
+    )
+
+
+def _where(facts: dict[str, Any], pick: int) -> str:
+    field = facts["field"]
+    name = _FIELDS[field][pick] if field in _FIELDS else str(field).capitalize()
+    box = _place(str(facts["box"]), pick) if facts.get("box") is not None else ""
+    return " ".join(part for part in (name, box) if part)
+
+
+def _bank(amount: int, currency: str, pick: int) -> str:
+    if amount == 0:
+        return ("neither wins nor loses", "gewinnt und verliert nichts")[pick]
+    verb = (("wins", "gewinnt") if amount > 0 else ("pays", "zahlt"))[pick]
+    return f"{verb} {_money(abs(amount), currency)}"
