@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from types import ModuleType
-from typing import Any, cast
+from typing import Any
 
 from saalchef.rules import blackjack
 from saalchef.rules.actions import Action
@@ -16,43 +16,50 @@ TableView = blackjack.TableView
 Rules = blackjack.Rules
 
 GAMES: tuple[ModuleType, ...] = (blackjack,)
-_BY_TABLE: dict[type, ModuleType] = {game.Table: game for game in GAMES}
-_BY_RULES: dict[type, ModuleType] = {game.Rules: game for game in GAMES}
+_BY_TABLE: dict[type, Any] = {game.Table: game for game in GAMES}
+_BY_RULES: dict[type, Any] = {game.Rules: game for game in GAMES}
 
 
 def open_table(house: str, rules: Rules, chips: Mapping[str, Cents]) -> Table:
     """A table of the house's game with its bets open; the guests have their chips and no place yet."""
-    return cast(Table, _BY_RULES[type(rules)].open_table(house, rules, chips))
+    found: Table = _BY_RULES[type(rules)].open_table(house, rules, chips)
+    return found
 
 
 def check(t: Table, action: Action) -> Refusal | None:
     """Why the action is refused now, or None: the one source of legality."""
-    return cast(Refusal | None, _BY_TABLE[type(t)].check(t, action))
+    found: Refusal | None = _BY_TABLE[type(t)].check(t, action)
+    return found
 
 
 def legal(t: Table, who: str) -> tuple[Option, ...]:
     """What a guest (or "croupier") may do now."""
-    return cast(tuple[Option, ...], _BY_TABLE[type(t)].legal(t, who))
+    found: tuple[Option, ...] = _BY_TABLE[type(t)].legal(t, who)
+    return found
 
 
 def decide(t: Table, action: Action) -> tuple[Event, ...]:
     """What happens if the action is taken; Illegal where it is refused."""
-    return cast(tuple[Event, ...], _BY_TABLE[type(t)].decide(t, action))
+    found: tuple[Event, ...] = _BY_TABLE[type(t)].decide(t, action)
+    return found
 
 
 def evolve(t: Table, event: Event) -> Table:
     """The table after an event."""
-    return cast(Table, _BY_TABLE[type(t)].evolve(t, event))
+    found: Table = _BY_TABLE[type(t)].evolve(t, event)
+    return found
 
 
 def apply(t: Table, action: Action) -> tuple[Table, tuple[Event, ...]]:
     """The table after an action, and what happened; Illegal where it is refused."""
-    return cast(tuple[Table, tuple[Event, ...]], _BY_TABLE[type(t)].apply(t, action))
+    found: tuple[Table, tuple[Event, ...]] = _BY_TABLE[type(t)].apply(t, action)
+    return found
 
 
 def view(t: Table, who: str | None) -> TableView:
     """The table as someone sees it: a guest, the "croupier", or with None a spectator."""
-    return cast(TableView, _BY_TABLE[type(t)].view(t, who))
+    found: TableView = _BY_TABLE[type(t)].view(t, who)
+    return found
 
 
 def shown(t: Table, event: Event, who: str | None) -> Any:
@@ -62,7 +69,8 @@ def shown(t: Table, event: Event, who: str | None) -> Any:
 
 def lying(t: Table, guest: str) -> Cents:
     """All of a guest's chips on the felt."""
-    return cast(Cents, _BY_TABLE[type(t)].lying(t, guest))
+    found: Cents = _BY_TABLE[type(t)].lying(t, guest)
+    return found
 
 
 def result(t: Table) -> dict[str, Cents]:

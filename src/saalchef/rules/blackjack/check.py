@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from saalchef.rules import actions as a
-from saalchef.rules.awaiting import AwaitCard, AwaitGuests
+from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.blackjack.hand import Hand, split_aces, staked_by
 from saalchef.rules.blackjack.limits import (
     bet_range,
@@ -85,8 +85,8 @@ def _claim(t: Table, action: a.Claim) -> Refusal | None:
 
 
 def _field(t: Table, field: str, number: int | None) -> Refusal | Box:
-    if field not in fields(t):
-        return refuse(Code.UNKNOWN_FIELD, field=field, fields=", ".join(fields(t)))
+    if field not in fields(t.rules):
+        return refuse(Code.UNKNOWN_FIELD, field=field, fields=", ".join(fields(t.rules)))
     if number is None:
         return refuse(Code.BOX_REQUIRED, field=field)
     if not 1 <= number <= t.rules.boxes:
@@ -138,8 +138,9 @@ def _close(t: Table, _: a.Close) -> Refusal | None:
 def _deal(t: Table, action: a.Deal) -> Refusal | None:
     if betting(t):
         return refuse(Code.NOT_CLOSED)
-    awaited = t.awaiting
-    if not isinstance(awaited, AwaitCard):
+    owed = t.card_for
+    if owed is None:
+        awaited = t.awaiting
         names = ", ".join(awaited.guests) if isinstance(awaited, AwaitGuests) else ""
         return refuse(Code.NOT_YOUR_TURN, "card", guest=names)
     if action.card not in POINTS:
@@ -147,8 +148,8 @@ def _deal(t: Table, action: a.Deal) -> Refusal | None:
     copies = t.rules.jokers if action.card == JOKER else t.rules.decks
     if t.seen.count(action.card) >= copies:
         return refuse(Code.WRONG_CARD, "copies", card=action.card, copies=copies)
-    if action.to is not None and action.to != awaited.place:
-        return refuse(Code.WRONG_PLACE, place=action.to, awaited=awaited.place)
+    if action.to is not None and action.to != owed:
+        return refuse(Code.WRONG_PLACE, place=action.to, awaited=owed)
     return None
 
 

@@ -102,8 +102,8 @@ def _close(t: Table, _: a.Close) -> Events:
 
 
 def _deal(t: Table, action: a.Deal) -> Events:
-    awaited = t.awaiting
-    to: str = awaited.place  # type: ignore[union-attr]  # check has seen that a card is owed
+    to = t.card_for
+    assert to is not None
     if action.card == JOKER and t.rules.joker_place == "beside":
         return [b.JokerLaid(to)]
     return [e.CardDealt(action.card, to)]

@@ -52,7 +52,7 @@ def _bets(t: Table, who: str) -> Iterator[Option]:
     guest = t.guests[who]
     for box in t.boxes:
         open_box = box if t.phase == "betting" else Box(box.number)
-        for field in fields(t):
+        for field in fields(t.rules):
             if check(t, a.Withdraw(who, field, box.number)) is None:
                 yield Option("withdraws", field, box.number)
             if guest.here and (field == "main" or open_box.main):

@@ -1,16 +1,27 @@
 """How much may be put where: the ranges that both `check` and `legal` read."""
 
 from saalchef.rules.blackjack.hand import Hand, staked_by
-from saalchef.rules.blackjack.rules import SideBet
+from saalchef.rules.blackjack.rules import Rules, SideBet
 from saalchef.rules.blackjack.state import Box, Table
 from saalchef.rules.money import Cents, Range, Wager, of, total
 from saalchef.rules.refusal import Code, Refusal, refuse
 
 
-def fields(t: Table) -> dict[str, SideBet | None]:
-    """The fields of this house's boxes; the main field has no side bet behind it."""
-    side = {"twins": t.rules.twins, "crazy": t.rules.crazy}
-    return {"main": None, **{name: bet for name, bet in side.items() if bet is not None}}
+def fields(rules: Rules) -> tuple[str, ...]:
+    """The fields of this house's boxes."""
+    if rules.twins is None:
+        return ("main",) if rules.crazy is None else ("main", "crazy")
+    return ("main", "twins") if rules.crazy is None else ("main", "twins", "crazy")
+
+
+def _side_bet(rules: Rules, field: str) -> SideBet | None:
+    """The side bet behind a field; the main field has none."""
+    match field:
+        case "twins":
+            return rules.twins
+        case "crazy":
+            return rules.crazy
+    return None
 
 
 def on_field(box: Box, field: str) -> tuple[Wager, ...]:
@@ -25,7 +36,7 @@ def on_field(box: Box, field: str) -> tuple[Wager, ...]:
 
 def bet_range(t: Table, guest: str, field: str, box: Box) -> Range:
     """What a guest may add to a field by its limits, his chips aside; empty where high is below low."""
-    side = fields(t)[field]
+    side = _side_bet(t.rules, field)
     there = on_field(box, field)
     own = of(there, guest)
     if side is None:

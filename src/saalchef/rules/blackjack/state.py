@@ -64,33 +64,31 @@ class Table(Struct, frozen=True, tag="black-jack"):
     settled: tuple[Settled, ...] = ()  # how the stakes of this coup ended so far
 
     @property
-    def awaiting(self) -> Awaiting:
-        """Who acts next."""
-        match self.phase:
-            case "deal":
-                return AwaitCard(self.next_place)
-            case "insurance":
-                return AwaitGuests(guests_of(self.asked), "insurance")
-            case "play":
-                if self.owed:
-                    return AwaitCard(place(self.box, self.hand))
-                if self.asked:
-                    return AwaitGuests(guests_of(self.asked), self.asking, self.box, self.hand + 1)
-                owner = self.boxes[self.box - 1].owner
-                assert owner is not None
-                return AwaitGuests((owner,), "decision", self.box, self.hand + 1)
-            case "bank":
-                return AwaitCard(BANK)
-            case _:
-                return BETS
+    def card_for(self) -> str | None:
+        """Where the dealer owes a card. Initially every box gets one, the bank, every box another."""
+        phase = self.phase
+        if phase == "deal":
+            boxes = len(self.played)
+            return BANK if self.dealt == boxes else str(self.played[self.dealt % (boxes + 1)])
+        if phase == "play":
+            return place(self.box, self.hand) if self.owed else None
+        return BANK if phase == "bank" else None
 
     @property
-    def next_place(self) -> str:
-        """Where the next card of the initial deal goes: every box, the bank, every box again."""
-        boxes = len(self.played)
-        if self.dealt == boxes:
-            return BANK
-        return place(self.played[self.dealt % (boxes + 1)], 0)
+    def awaiting(self) -> Awaiting:
+        """Who acts next."""
+        owed = self.card_for
+        if owed is not None:
+            return AwaitCard(owed)
+        if self.phase == "insurance":
+            return AwaitGuests(guests_of(self.asked), "insurance")
+        if self.phase != "play":
+            return BETS
+        if self.asked:
+            return AwaitGuests(guests_of(self.asked), self.asking, self.box, self.hand + 1)
+        owner = self.boxes[self.box - 1].owner
+        assert owner is not None
+        return AwaitGuests((owner,), "decision", self.box, self.hand + 1)
 
     @property
     def hand_in_turn(self) -> Hand:
