@@ -28,7 +28,7 @@ lock: $(READY)
 
 # Writes the golden playthroughs anew; review the difference before committing it.
 golden: $(READY)
-	$(BIN)/python -m tests.golden
+	$(BIN)/python tests/playthrough.py
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis

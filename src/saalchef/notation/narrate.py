@@ -137,7 +137,8 @@ def _place(place: str, pick: int) -> str:
 def _where(facts: dict[str, Any], pick: int) -> str:
     field = facts["field"]
     name = _FIELDS[field][pick] if field in _FIELDS else str(field).capitalize()
-    box = _place(str(facts["box"]), pick) if facts.get("box") is not None else ""
+    further_hand = f".{facts['hand']}" if (facts.get("hand") or 1) > 1 else ""
+    box = _place(f"{facts['box']}{further_hand}", pick) if facts.get("box") is not None else ""
     return " ".join(part for part in (name, box) if part)
 
 

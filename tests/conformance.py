@@ -1,0 +1,215 @@
+"""What every game must hold, whatever its rules: a house joins by its name."""
+
+import random
+from collections.abc import Iterator
+from functools import reduce
+
+import pytest
+
+from saalchef.houses import House
+from saalchef.notation import dump, dump_json, parse, replay
+from saalchef.play import random_coup, random_coups
+from saalchef.rules import actions as a
+from saalchef.rules import blackjack
+from saalchef.rules.cards import PACK
+from saalchef.rules.codec import decode, encode
+from saalchef.rules.money import Cents
+from saalchef.rules.options import Option
+from saalchef.rules.refusal import Illegal
+from saalchef.rules.table import Table, apply, check, decide, evolve, legal, lying, result, shown, view
+
+CROUPIER = "croupier"
+
+
+def coups_end_and_money_is_conserved(house: House, coups: int, seed: int) -> None:
+    """Coup after coup ends, nobody has less than nothing, and everyone together with the bank is even."""
+    rng = random.Random(seed)
+    over = 0
+    while over < coups:
+        at_this_table = 0
+        for _, t in random_coups(house, rng.randint(2, 9), rng):
+            money_is_conserved(t)
+            stakes_keep_their_limits(t)
+            if t.phase == "settled":
+                over += 1
+                at_this_table += 1
+                if at_this_table == 20:
+                    break
+
+
+def money_is_conserved(t: Table) -> None:
+    assert sum(result(t).values()) == 0
+    for guest in t.guests.values():
+        assert guest.chips >= 0
+        assert lying(t, guest.name) >= 0
+
+
+def stakes_keep_their_limits(t: Table) -> None:
+    """No box of Black Jack holds more than the sign and the leaflet allow, nor less than the minimum."""
+    if not isinstance(t, blackjack.Table):
+        return
+    limits = t.rules.limits
+    for box in t.boxes:
+        first = [wager.amount for wager in box.main]
+        lain = [s.amount for hand in box.hands for s in hand.stakes]
+        raised = [s.raised for hand in box.hands for s in hand.stakes]
+        assert sum(first) <= limits.maximum
+        assert all(amount >= limits.minimum and amount % limits.step == 0 for amount in first + lain)
+        if not t.rules.split_beyond_maximum:
+            assert sum(lain) <= limits.maximum
+        if not t.rules.double_beyond_maximum and not t.rules.split_beyond_maximum:
+            assert sum(lain) + sum(raised) <= limits.maximum
+        for field, bet in ((box.twins, t.rules.twins), (box.crazy, t.rules.crazy)):
+            assert bet is not None or not field
+            assert all(w.amount <= bet.per_guest and w.amount % bet.step == 0 for w in field if bet)
+            assert bet is None or bet.per_box is None or sum(w.amount for w in field) <= bet.per_box
+
+
+def every_step_holds(house: House, coups: int, seed: int) -> None:
+    """At every step: legal and check agree, events fold, saving is an identity, secrets are kept."""
+    rng = random.Random(seed)
+    before: Table | None = None
+    over = 0
+    for action, t in random_coups(house, rng.randint(2, 7), rng):
+        if before is not None:
+            assert apply(before, action)[0] == t
+            assert reduce(evolve, decide(before, action), before) == t
+        assert decode(encode(t), type(t)) == t
+        legal_and_check_agree(t, rng)
+        no_view_tells_too_much(before, action, t)
+        before = t
+        over += t.phase == "settled"
+        if over == coups:
+            return
+
+
+def legal_and_check_agree(t: Table, rng: random.Random) -> None:
+    """Every option is allowed at each end of its range, and what no option covers is refused."""
+    for who in (*t.guests, CROUPIER):
+        options = legal(t, who)
+        for option in options:
+            for action in _actions(t, who, option):
+                assert check(t, action) is None, (who, option, action)
+        wishes = list(_wishes(t, who))
+        for action in rng.sample(wishes, min(len(wishes), 40)):
+            allowed = check(t, action) is None
+            assert allowed == any(_covers(option, action) for option in options), (who, action, options)
+            if not allowed:
+                refused_and_nothing_happens(t, action)
+
+
+def refused_and_nothing_happens(t: Table, action: a.Action) -> None:
+    with pytest.raises(Illegal) as refused:
+        apply(t, action)
+    assert refused.value.refusal == check(t, action)
+
+
+def _actions(t: Table, who: str, option: Option) -> Iterator[a.Action]:
+    if option.verb == "deal":
+        return
+    amounts = option.amounts
+    steps = (amounts.high - amounts.low) // amounts.step if amounts else 0
+    for step in {0, steps // 2, steps}:
+        amount = Cents(amounts.low + step * amounts.step) if amounts else Cents(0)
+        for wish in _wishes(t, who, amount):
+            if _covers(option, wish):
+                yield wish
+
+
+def _wishes(t: Table, who: str, amount: Cents | None = None) -> Iterator[a.Action]:
+    """What one could think of: every verb, field and box, amounts that fit and amounts that do not."""
+    if who == CROUPIER:
+        yield from (a.Open(), a.Close(), a.Expire())
+        return
+    amounts = (
+        [Cents(n) for n in (-500, 0, 1, 50, 250, 500, 1000, 1500, 5000, 20_000, 50_000, 50_500, 10**7)]
+        if amount is None
+        else [amount]
+    )
+    boxes = range(9)
+    yield from (a.Stand(who), a.Leave(who), a.Stay(who), a.Stake(who, 1), a.Stake(who, 2))
+    for box in boxes:
+        yield from (
+            kind(who, box)
+            for kind in (
+                a.Sit,
+                a.Stand,
+                a.Claim,
+                a.Decline,
+                a.EvenMoney,
+                a.AskCard,
+                a.Stay,
+                a.Double,
+                a.Split,
+            )
+        )
+        yield from (a.Insure(who, box, each) for each in amounts)
+    for field in ("main", "twins", "crazy", "punto", "banco", "tie", "ante", "red", "black", "none"):
+        for number in (None, *boxes):
+            yield a.Withdraw(who, field, number)
+            yield from (a.Bet(who, each, field, number) for each in amounts)
+
+
+def _covers(option: Option, action: a.Action) -> bool:
+    if option.verb != action.__struct_config__.tag:
+        return False
+    match action:
+        case a.Sit(seat=seat):
+            return option.seat == seat
+        case a.Stand(at=at):
+            return option.box == at
+        case a.Bet(field=field, box=box, amount=amount):
+            assert option.amounts is not None
+            return option.field == field and option.box == box and amount in option.amounts
+        case a.Withdraw(field=field, box=box):
+            return option.field == field and option.box == box
+        case a.Insure(box=box, amount=amount):
+            assert option.amounts is not None
+            return option.box == box and amount is not None and amount in option.amounts
+        case a.Stake(field=number):
+            return option.field == str(number)
+        case a.Open() | a.Close() | a.Expire() | a.Leave():
+            return True
+        case _:
+            return option.box == action.box  # type: ignore[union-attr]  # every other verb names a box
+
+
+def no_view_tells_too_much(before: Table | None, action: a.Action, t: Table) -> None:
+    """Nobody's view or event holds a card he may not see, nor another guest's purse."""
+    viewers = (*t.guests, None, CROUPIER)
+    for who in viewers:
+        seen = view(t, who)
+        written = encode(seen)
+        for card in hidden_from(t, who):
+            assert f'"{card}"'.encode() not in written, (who, card)
+        purses = [getattr(seen, "chips", None)] if who in t.guests else []
+        assert written.count(b'"chips":') <= 1, "more than one purse in a view"
+        assert purses in ([], [t.guests[who].chips if who in t.guests else None])
+        if before is not None:
+            for event in decide(before, action):
+                told = encode(shown(t, event, who))
+                for card in hidden_from(t, who):
+                    assert f'"{card}"'.encode() not in told, (who, card)
+
+
+def hidden_from(t: Table, who: str | None) -> frozenset[str]:
+    """The cards someone may not know: those the game keeps covered from him, and all that are not dealt."""
+    covered = getattr(t, "covered_from", None)
+    unseen = set(covered(who)) if covered is not None else set()
+    if t.rules.decks == 1:
+        unseen |= set(PACK) - set(t.seen)
+    return frozenset(unseen)
+
+
+def files_and_replays_are_identities(house: House, seed: int) -> None:
+    """A night written down, read and played again is the same night."""
+    coup = random_coup(house, 2 + seed % 8, 3, random.Random(seed))
+    run = replay(coup, house)
+    assert run.exit_code == 0, (run.refused, run.differing)
+    assert run.full.actions == coup.actions
+    text = dump(coup)
+    again = parse(text)
+    assert dump(again) == text
+    assert replay(again, house).table == run.table
+    assert again.actions == coup.actions
+    assert dump_json(again) == dump_json(coup)
