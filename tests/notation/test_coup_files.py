@@ -1,0 +1,202 @@
+"""Coup files: what they may say, and what is said about those that cannot be read."""
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from saalchef.houses import load
+from saalchef.notation import CoupFileError, dump, load_house, parse, read_file, replay
+from saalchef.play import random_coup
+from saalchef.rules.sentences import sentence
+
+EXAMPLE = '''
+coup = 1
+house = "wiesbaden"
+readings = { decks = 6 }
+guests = { p1 = 500, p2 = 200 }
+actions = """
+p1 sits 3
+p2 stands
+p1 bets 20 on main 3
+p2 bets 10 on main 3                    # co-bettor: no say
+p1 bets 10 on twins 3
+croupier closes
+deal 9h to 3
+deal 6d to bank
+deal 2c to 3
+p1 doubles 3
+p2 doubles 3                            # or: p2 declines 3
+deal Tc to 3
+deal Kc to bank
+deal 8s to bank
+"""
+[result]
+p1 = 30
+p2 = 20
+bank = -50
+'''
+
+
+def test_the_example_of_the_notation_holds() -> None:
+    run = replay(parse(EXAMPLE), load("wiesbaden"))
+    assert run.exit_code == 0
+    assert run.result == {"p1": 3000, "p2": 2000, "bank": -5000}
+
+
+def test_a_result_that_differs_is_told_with_both() -> None:
+    run = replay(parse(EXAMPLE.replace("p1 = 30", "p1 = 31")), load("wiesbaden"))
+    assert run.exit_code == 1
+    assert run.differing == {"p1": (3100, 3000)}
+
+
+def test_a_refused_action_is_told_with_its_line_in_the_file() -> None:
+    text = EXAMPLE.replace("p1 doubles 3", "p2 doubles 3")
+    run = replay(parse(text), load("wiesbaden"))
+    assert run.exit_code == 2
+    assert run.refused is not None
+    assert text.splitlines()[run.refused.line - 1].startswith("p2 doubles 3")
+    assert run.refused.refusal.code == "not_owner"
+    assert "p1" in sentence(run.refused.refusal, "EUR")
+
+
+@pytest.mark.parametrize("quotes", ['"""', "'''"])
+@pytest.mark.parametrize("newline", ["\n", ""])
+def test_line_numbers_are_those_of_the_file(quotes: str, newline: str) -> None:
+    head = "coup = 1\nhouse = 'wiesbaden'\nguests = { p1 = 1 }\n"
+    text = f"{head}actions = {quotes}{newline}p1 sits 99\n{quotes}\n"
+    run = replay(parse(text), load("wiesbaden"))
+    assert run.refused is not None
+    assert "p1 sits 99" in text.splitlines()[run.refused.line - 1]
+
+
+def test_declining_insurance_is_implied_by_the_next_action_of_the_coup() -> None:
+    text = '''
+coup = 1
+house = "pfaeffikon"
+guests = { p1 = 100, p2 = 100 }
+actions = """
+p1 sits 1
+p2 sits 2
+p1 bets 10 on main 1
+p2 bets 10 on main 2
+croupier closes
+deal 9h
+deal 9s
+deal As
+deal 9c
+deal Ts
+p2 insures 2
+p1 stays 1
+p2 stays 2
+deal 8c
+"""
+'''
+    run = replay(parse(text), load("pfaeffikon"))
+    assert run.refused is None
+    assert "p1 declines 1" in dump(run.full)
+    assert run.result == {"p1": -1000, "p2": -500, "bank": 1500}
+    again = parse(dump(run.full))
+    assert replay(again, load("pfaeffikon")).full == again
+
+
+@pytest.mark.parametrize(
+    ("broken", "hint"),
+    [
+        ("", "actions"),
+        ("coup = 2\nactions = ''\nhouse = 'wiesbaden'", "coup = 1"),
+        ("coup = 1\nactions = ''", "house"),
+        ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\ncolour = 'red'", "colour"),
+        ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nguests = { p1 = -5 }", "p1"),
+        ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nguests = { p1 = 0.001 }", "whole cents"),
+        ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nguests = { 'p 1' = 5 }", "name of a guest"),
+        ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nguests = { croupier = 5 }", "name of a guest"),
+        ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\n[result]\nnobody = 5", "nobody"),
+        ("coup = 1\nhouse = 'wiesbaden'\nactions = 'p1 dances'", "line"),
+        ("coup = 1\nhouse = 'wiesbaden'\nactions = 'p1 sits 3", "not a coup file"),
+        ("coup = true\nhouse = 'wiesbaden'\nactions = ''", "coup = 1"),
+        ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nreadings = { decks = [6] }", "readings"),
+    ],
+)
+def test_a_file_that_cannot_be_read_says_why(broken: str, hint: str) -> None:
+    with pytest.raises(CoupFileError) as refused:
+        parse(broken)
+    assert hint in str(refused.value)
+
+
+def test_an_unknown_house_or_reading_is_named(tmp_path: Path) -> None:
+    for text, hint in (
+        ("coup = 1\nhouse = 'monaco'\nactions = ''", "monaco"),
+        ("coup = 1\nhouse = 'wiesbaden'\nreadings = { decks = 7 }\nactions = ''", "decks"),
+        ("coup = 1\nhouse = 'wiesbaden'\nrules = 'abc'\nactions = ''", "rules"),
+    ):
+        with pytest.raises(CoupFileError) as refused:
+            load_house(parse(text), str(tmp_path / "x.coup"))
+        assert hint in str(refused.value)
+
+
+def test_a_house_file_is_found_beside_the_coup(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text('like = "wiesbaden"\nhouse = "own"\n[limits]\nminimum = 5\n', "utf-8")
+    file = tmp_path / "x.coup"
+    file.write_text("coup = 1\nhouse = 'own.toml'\nactions = ''\n", "utf-8")
+    (coup,) = read_file(str(file))
+    assert load_house(coup, str(file)).rules.limits.minimum == 500
+
+
+def test_the_digest_of_the_rules_is_asserted() -> None:
+    digest = load("wiesbaden").digest
+    coup = parse(f"coup = 1\nhouse = 'wiesbaden'\nrules = '{digest}'\nactions = ''")
+    assert load_house(coup, "x.coup").digest == digest
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_a_coup_or_says_why_not(text: str) -> None:
+    try:
+        parse(text)
+    except CoupFileError as e:
+        assert str(e)
+
+
+CHARACTERS = st.sampled_from(list("0123456789 .-#\"'=\n\t{}[]ABCdeklmnopst\\\x00é"))
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(0, 19), st.lists(st.tuples(st.floats(0, 1), CHARACTERS), min_size=1, max_size=4))
+def test_a_damaged_coup_file_is_refused_or_replayed_but_never_breaks(
+    seed: int, damage: list[tuple[float, str]]
+) -> None:
+    text = DEALT[seed]
+    for where, character in damage:
+        at = int(where * (len(text) - 1))
+        text = text[:at] + character + text[at + 1 :]
+    try:
+        coup = parse(text)
+        house = load_house(coup, "damaged.coup")
+    except CoupFileError as e:
+        assert str(e)
+        return
+    run = replay(coup, house)
+    assert sum(run.result.values()) == 0
+    if run.refused is not None:
+        assert sentence(run.refused.refusal, house.currency, "en")
+        assert sentence(run.refused.refusal, house.currency, "de")
+
+
+HOUSES_DEALT = ("pfaeffikon", "wiesbaden")
+DEALT = [dump(random_coup(load(HOUSES_DEALT[seed % 2]), 4, 2, random.Random(seed))) for seed in range(20)]
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(0, 19), st.randoms(use_true_random=False))
+def test_shuffled_lines_are_refused_in_words_and_lose_nothing(seed: int, rng: random.Random) -> None:
+    coup = parse(DEALT[seed])
+    lines = list(coup.lines)
+    i, j = rng.randrange(len(lines)), rng.randrange(len(lines))
+    lines[i], lines[j] = lines[j], lines[i]
+    house = load(coup.house, coup.readings)
+    run = replay(type(coup)(coup.house, coup.readings, coup.guests, tuple(lines)), house)
+    assert sum(run.result.values()) == 0
+    if run.refused is not None:
+        assert sentence(run.refused.refusal, house.currency, "de")

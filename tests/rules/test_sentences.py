@@ -1,0 +1,50 @@
+"""Every refusal the rules can utter has its sentence in both languages, with facts that fit."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import saalchef.rules
+from saalchef.rules.refusal import Code, Refusal, refuse
+from saalchef.rules.sentences import SENTENCES, sentence
+
+ROOM = Path(saalchef.rules.__path__[0])
+
+
+def refusals() -> Iterator[tuple[str, str, str, frozenset[str]]]:
+    """Every `refuse(Code.X, "why", fact=…)` in the rules: where, code, occasion, names of the facts."""
+    for path in sorted(ROOM.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refuse":
+                code = node.args[0]
+                assert isinstance(code, ast.Attribute), f"{path}:{node.lineno}"
+                why = (
+                    node.args[1].value
+                    if len(node.args) > 1 and isinstance(node.args[1], ast.Constant)
+                    else ""
+                )
+                facts = frozenset(keyword.arg or "" for keyword in node.keywords)
+                yield f"{path.relative_to(ROOM)}:{node.lineno}", str(Code[code.attr]), str(why), facts
+
+
+@pytest.mark.parametrize(("where", "code", "why", "facts"), list(refusals()))
+def test_every_refusal_has_its_sentence(where: str, code: str, why: str, facts: frozenset[str]) -> None:
+    pair = SENTENCES.get(f"{code}.{why}") or SENTENCES.get(code)
+    assert pair is not None, f"{where}: no sentence for {code}.{why}"
+    for text in pair:
+        needed = {name for _, name, _, _ in Formatter().parse(text) if name}
+        assert needed <= facts, f"{where}: {text!r} needs {needed - facts}"
+
+
+def test_no_sentence_is_left_without_a_refusal() -> None:
+    uttered = {f"{code}.{why}" for _, code, why, _ in refusals()} | {code for _, code, _, _ in refusals()}
+    assert set(SENTENCES) <= uttered
+
+
+def test_money_is_said_in_the_currency_of_the_table() -> None:
+    refusal: Refusal = refuse(Code.ABOVE_MAXIMUM, amount=50_00, room=20_00)
+    assert sentence(refusal, "CHF") == "50 CHF is too much: there is room for 20 CHF."
+    assert sentence(refusal, "CHF", "de") == "50 CHF ist zu viel: Platz ist noch für 20 CHF."
