@@ -1,7 +1,7 @@
 """The score sheets players keep of a shoe: five roads, each a pure function of the results in order.
 
-Every road is six rows deep. The bead plate shows every coup; the big road a column for each streak, ties noted
-on the coup they followed; the three derived roads tell by red and blue whether the streaks are regular.
+Every road is six rows deep. The bead plate shows every coup; the big road a column for each streak, with ties
+noted on the win they followed; the three derived roads tell by red and blue how regular the streaks are.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,8 +10,8 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from saalchef.rules.events import BettingOpened, CoupVoided
-from saalchef.rules.punto_banco.events import Event, TotalsAnnounced
-from saalchef.rules.punto_banco.state import Field
+from saalchef.rules.punto_banco.events import TotalsAnnounced
+from saalchef.rules.punto_banco.state import FIELDS, Field
 
 Colour = Literal["red", "blue"]
 
@@ -48,6 +48,11 @@ def roads(results: Sequence[Field]) -> Roads:
         small_road(results),
         cockroach_pig(results),
     )
+
+
+def count(results: Sequence[Field]) -> dict[Field, int]:
+    """How often each field has won."""
+    return {field: results.count(field) for field in FIELDS}
 
 
 def bead_plate(results: Sequence[Field]) -> tuple[Mark, ...]:
@@ -89,7 +94,7 @@ def cockroach_pig(results: Sequence[Field]) -> tuple[Mark, ...]:
     return _derived(results, 3)
 
 
-def results_of(events: Iterable[Event]) -> tuple[Field, ...]:
+def results_of(events: Iterable[object]) -> tuple[Field, ...]:
     """The results among a table's events; a coup voided after its totals were announced does not count."""
     results: list[Field] = []
     shown = False  # the last result belongs to the coup that still lies on the felt
@@ -112,7 +117,7 @@ def _derived(results: Sequence[Field], back: int) -> tuple[Mark, ...]:
 
 
 def streaks(results: Sequence[Field]) -> tuple[int, ...]:
-    """How long each side won in a row, ties left aside: the columns of the big road, however they are bent."""
+    """How long each side won in a row, ties left aside: the columns of the big road before they are bent."""
     lengths: list[int] = []
     last: Field = "tie"
     for result in results:
@@ -129,8 +134,8 @@ def streaks(results: Sequence[Field]) -> tuple[int, ...]:
 def derived_colours(lengths: Sequence[int], back: int) -> tuple[Colour, ...]:
     """Red where the streaks are regular, blue where they are not.
 
-    A win that begins a streak asks whether the streak just ended is as long as the one `back` before it; a win
-    that continues one, whether the streak `back` before did not end exactly one win higher up.
+    A win that begins a streak is red when the streak just ended is as long as the one `back` before that.
+    A win that continues one is blue only when the streak `back` before it ended exactly one row higher.
     """
     colours: list[Colour] = []
     for column, length in enumerate(lengths):
@@ -143,7 +148,7 @@ def derived_colours(lengths: Sequence[int], back: int) -> tuple[Colour, ...]:
 
 
 def _lay(signs: Sequence[str]) -> list[tuple[int, int]]:
-    """Places of streaks going down; one that meets the bottom or a taken place turns right: the dragon tail."""
+    """Streaks go down, and turn right for good at the bottom or above a taken place: the dragon tail."""
     taken: set[tuple[int, int]] = set()
     places: list[tuple[int, int]] = []
     head = column = row = -1
