@@ -96,7 +96,7 @@ def _deal(t: Table, action: a.Deal) -> Refusal | None:
     card = action.card
     if card not in VALUE:
         return refuse(Code.WRONG_CARD, "none", card=card)
-    if t.punto.count(card) + t.banco.count(card) >= t.rules.decks:
+    if t.seen.count(card) >= t.rules.decks:
         return refuse(Code.WRONG_CARD, "copies", card=card, copies=t.rules.decks)
     if action.to is not None and action.to != t.owed:
         return refuse(Code.WRONG_PLACE, place=action.to, awaited=t.owed or "")

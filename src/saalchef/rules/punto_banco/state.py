@@ -51,6 +51,11 @@ class Table(Struct, frozen=True, tag="punto-banco"):
         """Who acts next."""
         return BETS if self.owed is None else _CARD[self.owed]
 
+    @property
+    def seen(self) -> tuple[Card, ...]:
+        """Every card dealt in this coup."""
+        return self.punto + self.banco
+
 
 def open_table(house: str, rules: Rules, chips: Mapping[str, Cents]) -> Table:
     """A table with its bets open and nobody at a place yet."""
