@@ -1,22 +1,38 @@
 """Coup files: read, written and replayed."""
 
-from saalchef.notation.coup import Coup, CoupFileError, Line, dump, dump_json, load_house, parse, read_file
+from saalchef.notation.coup import (
+    Coup,
+    CoupFileError,
+    Line,
+    dump,
+    dump_json,
+    file_text,
+    load_house,
+    parse,
+    read_file,
+    read_text,
+)
 from saalchef.notation.replay import Refused, Replay, Step, replay
+from saalchef.notation.results import NoResults, read_results
 from saalchef.notation.words import read_line, write_line
 
 __all__ = [
     "Coup",
     "CoupFileError",
     "Line",
+    "NoResults",
     "Refused",
     "Replay",
     "Step",
     "dump",
     "dump_json",
+    "file_text",
     "load_house",
     "parse",
     "read_file",
     "read_line",
+    "read_results",
+    "read_text",
     "replay",
     "write_line",
 ]

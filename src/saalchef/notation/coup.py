@@ -24,6 +24,8 @@ KEYS = ("coup", "house", "rules", "readings", "guests", "actions", "result")
 class CoupFileError(Exception):
     """A file that cannot be read as coups: where, and what is wrong."""
 
+    exit_code = 3
+
     def __init__(self, file: str, problem: str, line: int | None = None) -> None:
         super().__init__(f"{file}, line {line}: {problem}" if line else f"{file}: {problem}")
         self.file = file
@@ -70,15 +72,24 @@ def load_house(coup: Coup, file: str) -> House:
 
 def read_file(path: str) -> tuple[Coup, ...]:
     """The coups of a file: one in TOML, or one a line in JSON."""
+    return read_text(file_text(path), path)
+
+
+def file_text(path: str) -> str:
+    """What stands in a file."""
     try:
-        text = Path(path).read_text("utf-8")
+        return Path(path).read_text("utf-8")
     except (OSError, ValueError) as e:
         reason = e.strerror if isinstance(e, OSError) and e.strerror else "it is not a text in UTF-8"
         raise CoupFileError(path, f"the file cannot be read: {reason}") from None
+
+
+def read_text(text: str, file: str) -> tuple[Coup, ...]:
+    """The coups of a text: one in TOML, or one a line in JSON."""
     if text.lstrip().startswith("{"):
         lines = enumerate(text.splitlines(), start=1)
-        return tuple(_from_json(path, line, number) for number, line in lines if line.strip())
-    return (parse(text, path),)
+        return tuple(_from_json(file, line, number) for number, line in lines if line.strip())
+    return (parse(text, file),)
 
 
 def parse(text: str, file: str = "coup") -> Coup:

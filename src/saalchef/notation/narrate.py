@@ -27,6 +27,15 @@ _TALES: dict[str, tuple[str, str]] = {
         "{guest} has {amount} back from {where}.",
         "{guest} erhält {amount} von {where} zurück.",
     ),
+    "stake_stayed": (
+        "A tie: the {amount} of {guest} stay on {where}.",
+        "Unentschieden: Die {amount} von {guest} bleiben auf {where} stehen.",
+    ),
+    "asked_to_sit": (
+        "{guest} is asked to sit down: seat {seat} is free.",
+        "{guest} wird gebeten, sich zu setzen: Platz {seat} ist frei.",
+    ),
+    "betting_closed": ("The bets are closed.", "Die Einsätze sind abgesagt."),
     "box_claimed": ("{guest} claims box {box}.", "{guest} beansprucht Box {box}."),
     "card_dealt": ("{card} to {place}.", "{card} an {place}."),
     "joker_laid": ("The joker! It lies beside {place}.", "Der Joker! Er kommt an {place} und liegt daneben."),

@@ -41,6 +41,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Nobody but the player there may bet on box {box}.",
         "Auf Box {box} setzt nur, wer dort spielt.",
     ),
+    "not_owner.own_box": (
+        "{guest} sits at box {own} and bets there, not on box {box}.",
+        "{guest} sitzt an Box {own} und setzt dort, nicht auf Box {box}.",
+    ),
     "already_decided": (
         "{guest} has answered for box {box} already.",
         "{guest} hat für Box {box} schon geantwortet.",
@@ -62,6 +66,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "There is no seat {seat}: this table has {seats}.",
         "Platz {seat} gibt es nicht: Dieser Tisch hat {seats}.",
     ),
+    "no_such_box.no_boxes": (
+        "This table has no boxes: bet on {field} without a number.",
+        "Dieser Tisch hat keine Boxen: Auf {field} setzt man ohne Nummer.",
+    ),
+    "no_such_box.shared": (
+        "{field} is one field for all: bet on it without a number.",
+        "{field} ist ein Feld für alle: Darauf setzt man ohne Nummer.",
+    ),
     "box_required": (
         "Say on which box: a bet on {field} names its number.",
         "Auf welche Box? Ein Einsatz auf {field} nennt ihre Nummer.",
@@ -78,6 +90,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "In this house only a seated guest owns the box before him; a standing guest may claim box {box}.",
         "Hier ist nur der sitzende Gast Boxeninhaber; wer steht, kann Box {box} beanspruchen.",
     ),
+    "standing_not_allowed.no_box": (
+        "A standing guest has no box of his own here: just stand, without a number.",
+        "Wer steht, hat hier keine eigene Box: einfach dazustellen, ohne Nummer.",
+    ),
+    "standing_not_allowed.one_box": (
+        "A standing guest bets on one box only, and {guest} bets on box {box}.",
+        "Wer steht, setzt nur auf eine Box, und {guest} setzt auf Box {box}.",
+    ),
     "box_not_free": ("Box {box} is not free.", "Box {box} ist nicht frei."),
     "box_not_free.before": ("Box {box} belongs to {guest}.", "Box {box} gehört {guest}."),
     "box_not_free.stands": (
@@ -88,11 +108,23 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{guest} has the better right to box {box}.",
         "{guest} hat das bessere Recht auf Box {box}.",
     ),
+    "box_not_free.standing": (
+        "{guest} bets on box {box} already: one guest who does not sit there is the most.",
+        "Auf Box {box} setzt schon {guest}: Mehr als ein Gast, der nicht dort sitzt, geht nicht.",
+    ),
     "box_not_played": (
         "Box {box} is not in play: without a main stake there is no {field}.",
         "Box {box} wird nicht bespielt: Ohne Haupteinsatz gibt es kein {field}.",
     ),
     "box_not_played.none": ("No bet has been placed yet.", "Es liegt noch kein Einsatz."),
+    "box_not_played.astray": (
+        "No bet may stay as it lies: {guest} must first sit down, or bet on the own box.",
+        "Kein Einsatz darf so liegen bleiben: {guest} muss sich erst setzen oder auf die eigene Box setzen.",
+    ),
+    "box_not_played.empty_seat": (
+        "Nobody sits at box {box}: a standing guest bets on the box of a seated one.",
+        "An Box {box} sitzt niemand: Wer steht, setzt auf die Box eines sitzenden Gastes.",
+    ),
     "no_stake": ("{guest} has no stake on {field} there.", "{guest} hat dort keinen Einsatz auf {field}."),
     "insurance_not_offered": (
         "Insurance is offered only right after the deal, when the bank's first card is an ace.",

@@ -4,18 +4,21 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
 
-from saalchef.rules import blackjack
+from saalchef.rules import blackjack, punto_banco
 from saalchef.rules.actions import Action
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
 from saalchef.rules.refusal import Refusal
 
-Table = blackjack.Table
-Event = blackjack.Event
-TableView = blackjack.TableView
-Rules = blackjack.Rules
+Table = blackjack.Table | punto_banco.Table
+Event = blackjack.Event | punto_banco.Event
+TableView = blackjack.TableView | punto_banco.TableView
+Rules = blackjack.Rules | punto_banco.Rules
 
-GAMES: tuple[ModuleType, ...] = (blackjack,)
+GAMES: tuple[ModuleType, ...] = (
+    blackjack,
+    punto_banco,
+)
 _BY_TABLE: dict[type, Any] = {game.Table: game for game in GAMES}
 _BY_RULES: dict[type, Any] = {game.Rules: game for game in GAMES}
 

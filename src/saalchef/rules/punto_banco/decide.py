@@ -1,0 +1,145 @@
+"""From wishes to facts: the events an allowed action brings about, and those that follow by themselves."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from saalchef.rules import actions as a
+from saalchef.rules import events as e
+from saalchef.rules.money import Cents, Wager
+from saalchef.rules.punto_banco import events as p
+from saalchef.rules.punto_banco.check import betting, check
+from saalchef.rules.punto_banco.evolve import evolve
+from saalchef.rules.punto_banco.places import seat_to_take, strays
+from saalchef.rules.punto_banco.settle import end
+from saalchef.rules.punto_banco.state import Stake, Table, lying, staked
+from saalchef.rules.refusal import Illegal
+from saalchef.rules.seating import came, take_place
+
+Events = Iterable[p.Event]
+
+
+def apply(t: Table, action: a.Action) -> tuple[Table, tuple[p.Event, ...]]:
+    """The table after the action, and what happened; Illegal where it is refused."""
+    refusal = check(t, action)
+    if refusal is not None:
+        raise Illegal(refusal)
+    happened = [*_ANSWERS[type(action)](t, action)]
+    for event in happened:
+        t = evolve(t, event)
+    if t.phase == "deal" and t.owed is None:
+        ending = [*end(t)]
+        for event in ending:
+            t = evolve(t, event)
+        happened += ending
+    return t, tuple(happened)
+
+
+def decide(t: Table, action: a.Action) -> tuple[p.Event, ...]:
+    """What happens if the action is taken; Illegal where it is refused."""
+    return apply(t, action)[1]
+
+
+# ——— coming and going ———
+
+
+def _sit(t: Table, action: a.Sit) -> Events:
+    """While bets are open, who sits down takes his stakes off other guests' boxes."""
+    event = came(action)
+    yield event
+    if betting(t):
+        own = [s for s in t.stakes if s.guest == action.guest]
+        yield from _give_back(strays(t.rules, take_place(t.guests, event), own))
+
+
+def _stand(_: Table, action: a.Stand | a.Buy) -> Events:
+    return [came(action)]
+
+
+def _leave(t: Table, action: a.Leave) -> Events:
+    """Where a free seat must be taken, the standing guests are asked to."""
+    event = came(action)
+    yield event
+    if t.guests[action.guest].seat is None:
+        return
+    guests = take_place(t.guests, event)
+    seat = seat_to_take(t.rules, guests)
+    if seat is not None:
+        yield from [p.AskedToSit(guest.name, seat) for guest in guests.values() if guest.standing]
+
+
+# ——— betting ———
+
+
+def _call(words: str) -> list[p.Event]:
+    return [e.Called(words)] if words else []
+
+
+def _opening(t: Table) -> list[p.Event]:
+    """After a settled coup the first bet opens the next one."""
+    return [e.BettingOpened(t.coup + 1), *_call(t.rules.call_open)] if t.phase == "settled" else []
+
+
+def _bet(t: Table, action: a.Bet) -> Events:
+    return [*_opening(t), e.StakePlaced(action.guest, action.field, action.amount, action.box)]
+
+
+def _withdraw(t: Table, action: a.Withdraw) -> Events:
+    amount = staked(t, action.guest, action.field, action.box)
+    return [*_opening(t), e.StakeReturned(action.guest, action.field, amount, action.box)]
+
+
+def _open(t: Table, _: a.Open) -> Events:
+    return _opening(t) or _call(t.rules.call_open)
+
+
+def _close(t: Table, _: a.Close) -> Events:
+    """The call; what may not lie in the coming coup goes back, and whoever has to sit is asked to."""
+    opening = _opening(t)
+    yield from opening
+    yield from _call(t.rules.call_close)
+    astray = strays(t.rules, t.guests, t.stakes)
+    seat = seat_to_take(t.rules, t.guests)
+    if seat is not None:
+        for guest in dict.fromkeys([s.guest for s in astray if t.guests[s.guest].standing]):
+            yield p.AskedToSit(guest, seat)
+    yield from _give_back(astray)
+    yield p.BettingClosed(t.coup + 1 if opening else t.coup)
+
+
+def _give_back(stakes: Iterable[Stake]) -> list[p.Event]:
+    return [e.StakeReturned(s.guest, s.field, s.amount, s.box) for s in stakes]
+
+
+# ——— cards ———
+
+
+def _deal(t: Table, action: a.Deal) -> Events:
+    assert t.owed is not None
+    return [e.CardDealt(action.card, t.owed)]
+
+
+# ——— the management ———
+
+
+def _void(t: Table, action: a.Void) -> Events:
+    back = [Wager(g.name, Cents(lying(t, g.name) - g.won)) for g in t.guests.values()]
+    return [e.CoupVoided(t.coup, action.reason, tuple([w for w in back if w.amount]))]
+
+
+def _correct(_: Table, action: a.Correct) -> Events:
+    return [e.PayoutCorrected(action.guest, action.amount, action.reason)]
+
+
+_ANSWERS: dict[type, Callable[[Table, Any], Events]] = {
+    a.Sit: _sit,
+    a.Stand: _stand,
+    a.Leave: _leave,
+    a.Buy: _stand,
+    a.Bet: _bet,
+    a.Withdraw: _withdraw,
+    a.Open: _open,
+    a.Close: _close,
+    a.Deal: _deal,
+    a.Void: _void,
+    a.Correct: _correct,
+}

@@ -1,0 +1,67 @@
+"""What someone sees at a Punto Banco table: every card lies open, but a guest's purse is his own."""
+
+from msgspec import Struct
+
+from saalchef.rules.awaiting import Awaiting
+from saalchef.rules.cards import Card
+from saalchef.rules.events import Settled
+from saalchef.rules.money import Cents
+from saalchef.rules.punto_banco.draw import total
+from saalchef.rules.punto_banco.events import Event
+from saalchef.rules.punto_banco.places import seat_to_take
+from saalchef.rules.punto_banco.state import Field, Phase, Stake, Table
+
+
+class SeenGuest(Struct, frozen=True):
+    name: str
+    seat: int | None
+    standing: bool
+    must_sit: bool  # a seat is free, and he may not play on standing
+
+
+class TableView(Struct, frozen=True):
+    """A table as one viewer sees it."""
+
+    house: str
+    viewer: str | None
+    chips: Cents | None  # the viewer's own
+    coup: int
+    phase: Phase
+    awaiting: Awaiting
+    guests: tuple[SeenGuest, ...]
+    stakes: tuple[Stake, ...]
+    punto: tuple[Card, ...]
+    banco: tuple[Card, ...]
+    punto_total: int
+    banco_total: int
+    winner: Field | None
+    settled: tuple[Settled, ...]
+
+
+def view(t: Table, who: str | None) -> TableView:
+    """The table as a guest (or, with None, a spectator; or "croupier") sees it."""
+    own = t.guests.get(who) if who is not None else None
+    demanded = seat_to_take(t.rules, t.guests) is not None
+    return TableView(
+        house=t.house,
+        viewer=who,
+        chips=own.chips if own is not None else None,
+        coup=t.coup,
+        phase=t.phase,
+        awaiting=t.awaiting,
+        guests=tuple(
+            SeenGuest(g.name, g.seat, g.standing, g.standing and demanded) for g in t.guests.values()
+        ),
+        stakes=t.stakes,
+        punto=t.punto,
+        banco=t.banco,
+        punto_total=total(t.punto),
+        banco_total=total(t.banco),
+        winner=t.winner,
+        settled=t.settled,
+    )
+
+
+def shown(_: Table, event: Event, who: str | None) -> Event:
+    """An event as this viewer sees it: at this table nothing is hidden."""
+    return event
