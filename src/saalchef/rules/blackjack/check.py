@@ -12,10 +12,10 @@ from saalchef.rules.blackjack.limits import (
     insurance_range,
     on_field,
     raise_refused,
-    within,
 )
 from saalchef.rules.blackjack.state import Box, Table, lying
 from saalchef.rules.cards import JOKER, POINTS
+from saalchef.rules.limits import within
 from saalchef.rules.money import of
 from saalchef.rules.refusal import Code, Refusal, refuse
 from saalchef.rules.seating import before, check_coming, nearest

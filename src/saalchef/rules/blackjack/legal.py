@@ -6,8 +6,9 @@ from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitCard, AwaitGuests
 from saalchef.rules.blackjack.check import betting, check
 from saalchef.rules.blackjack.hand import staked_by
-from saalchef.rules.blackjack.limits import affordable, bet_range, fields, insurance_range
+from saalchef.rules.blackjack.limits import bet_range, fields, insurance_range
 from saalchef.rules.blackjack.state import Box, Table
+from saalchef.rules.limits import affordable
 from saalchef.rules.money import Range
 from saalchef.rules.options import Option
 
