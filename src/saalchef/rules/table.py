@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import Any, cast
 
-from saalchef.rules import blackjack
+from saalchef.rules import blackjack, challenge
 from saalchef.rules.actions import Action
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
 from saalchef.rules.refusal import Refusal
 
-Table = blackjack.Table
-Event = blackjack.Event
-TableView = blackjack.TableView
-Rules = blackjack.Rules
+Table = blackjack.Table | challenge.Table
+Event = blackjack.Event | challenge.Event
+TableView = blackjack.TableView | challenge.TableView
+Rules = blackjack.Rules | challenge.Rules
 
-GAMES: tuple[ModuleType, ...] = (blackjack,)
+GAMES: tuple[ModuleType, ...] = (blackjack, challenge)
 _BY_TABLE: dict[type, ModuleType] = {game.Table: game for game in GAMES}
 _BY_RULES: dict[type, ModuleType] = {game.Rules: game for game in GAMES}
 

@@ -2,23 +2,23 @@
 
 from saalchef.rules.challenge.check import check
 from saalchef.rules.challenge.decide import apply, decide
-from saalchef.rules.challenge.events import Event
+from saalchef.rules.challenge.events import Event, PackReshuffled
 from saalchef.rules.challenge.evolve import evolve
 from saalchef.rules.challenge.legal import legal
 from saalchef.rules.challenge.rules import Rules
-from saalchef.rules.challenge.state import Table, cards_out, lying, open_table
+from saalchef.rules.challenge.state import Table, lying, open_table
 from saalchef.rules.challenge.view import CroupierView, PlayerView, SpectatorView, TableView, shown, view
 
 __all__ = [
     "CroupierView",
     "Event",
+    "PackReshuffled",
     "PlayerView",
     "Rules",
     "SpectatorView",
     "Table",
     "TableView",
     "apply",
-    "cards_out",
     "check",
     "decide",
     "evolve",

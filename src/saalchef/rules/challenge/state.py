@@ -81,6 +81,11 @@ class Table(Struct, frozen=True, tag="black-jack-challenge"):
     secrets: Secrets = Secrets()
 
     @property
+    def seen(self) -> tuple[Card, ...]:
+        """Every card out of the pack, for whoever deals from it; nobody at the table sees them all."""
+        return self.secrets.out
+
+    @property
     def awaiting(self) -> Awaiting:
         """Who acts next."""
         match self.phase:
@@ -130,8 +135,3 @@ def hand(t: Table, at: int) -> tuple[Card, ...]:
     box = t.boxes[at]
     assert box.first is not None
     return (box.first, t.secrets.hidden[at], *t.community[: box.taken])
-
-
-def cards_out(t: Table) -> tuple[Card, ...]:
-    """Every card that is not in the pack, for whoever deals from it; no view knows them all."""
-    return t.secrets.out
