@@ -39,6 +39,9 @@ def command(
     Prints one coup file with all coups of one table, which `saalchef replay` accepts.
     """
     rules = load(house, readings)
+    fewest = getattr(rules.rules, "fewest_players", 1)
+    if guests < fewest:
+        raise click.BadParameter(f"{rules.name} plays with {fewest} guests at least.", param_hint="--guests")
     named = house if house.endswith(".toml") else rules.id
     rng = random.Random(seed)
     if out is None and not jsonl:

@@ -55,6 +55,24 @@ _TALES: dict[str, tuple[str, str]] = {
         "Croupier: {place} hat sich mit {total} überkauft.",
     ),
     "total_announced.blackjack": ("Croupier: Black Jack for {place}!", "Croupier: Black Jack für {place}!"),
+    "game_began": ("The button lies at box {button}.", "Der Button liegt bei Box {button}."),
+    "card_laid": ("{card} face down to {place}.", "{card} verdeckt an {place}."),
+    "back_laid": ("A card face down to {place}.", "Eine verdeckte Karte an {place}."),
+    "field_declined": ("{guest}: “{words}”", "{guest}: «{words}»"),
+    "community_turned": (
+        "Community card {number} is {card}.",
+        "Gemeinschaftskarte {number} ist {card}.",
+    ),
+    "hidden_opened": ("Box {box} opens {card}.", "Box {box} öffnet {card}."),
+    "hand_counted": ("Croupier: box {box} has {points}.", "Croupier: Box {box} hat {points}."),
+    "pot_formed": ("{pot} lie in the WAR pot.", "Im WAR Pot liegen {pot}."),
+    "war_declared": ("Casino War between boxes {boxes}.", "Casino War zwischen den Boxen {boxes}."),
+    "pack_reshuffled": ("The pack is shuffled again.", "Das Kartendeck wird neu gemischt."),
+    "pot_paid": ("The WAR pot: {shares}.", "Der WAR Pot: {shares}."),
+    "pot_paid.carried": (
+        "The WAR pot stays for the next game.",
+        "Der WAR Pot bleibt für das nächste Spiel.",
+    ),
     "settled.won": ("{guest} wins {won} on {where}.", "{guest} gewinnt {won} auf {where}."),
     "settled.lost": ("{guest} loses {lost} on {where}.", "{guest} verliert {lost} auf {where}."),
     "settled.back": ("{guest} keeps {stake} on {where}.", "{guest} behält {stake} auf {where}."),
@@ -80,8 +98,16 @@ _PLACES = {
     "burn": ("the burnt cards", "die verbrannten Karten"),
 }
 
-_FIELDS = {"main": ("", ""), "twins": ("Twins", "Twins"), "crazy": ("Crazy-Twins", "Crazy-Twins")}
-_MONEY = frozenset({"amount", "stake", "won"})
+_FIELDS = {
+    "main": ("", ""),
+    "twins": ("Twins", "Twins"),
+    "crazy": ("Crazy-Twins", "Crazy-Twins"),
+    "red": ("Red Bonus", "Red Bonus"),
+    "black": ("Black Bonus", "Black Bonus"),
+    "1": ("field 1 of", "Feld 1 von"),
+    "2": ("field 2 of", "Feld 2 von"),
+}
+_MONEY = frozenset({"amount", "stake", "won", "pot"})
 
 
 def show_card(card: Card) -> str:
@@ -108,6 +134,10 @@ def tell(event: Struct, currency: str, lang: Lang = "en") -> str | None:
         words["place"] = _place(facts["place"], pick)
     if "field" in facts:
         words["where"] = _where(facts, pick)
+    if tag == "pot_paid":
+        words["shares"] = ", ".join(f"{w.guest} {_money(w.amount, currency)}" for w in facts["shares"])
+    if tag == "war_declared":
+        words["boxes"] = ", ".join(str(number) for number in facts["boxes"])
     if tag == "settled":
         words["lost"] = _money(-facts["won"], currency)
     if tag == "coup_settled":
@@ -121,6 +151,8 @@ def _variant(tag: str, facts: dict[str, Any]) -> str:
             return "guest_stood.at"
         case "settled":
             return "settled." + ("won" if facts["won"] > 0 else "lost" if facts["won"] < 0 else "back")
+        case "pot_paid" if facts["how"] == "carried":
+            return "pot_paid.carried"
         case "total_announced" if facts["blackjack"]:
             return "total_announced.blackjack"
         case "total_announced" if facts["total"] > 21:

@@ -64,7 +64,7 @@ class Replay(Struct, frozen=True):
 
 def replay(coup: Coup, house: House) -> Replay:
     """Plays the coup as far as its actions are legal."""
-    t = open_table(house.id, house.rules, coup.guests)  # type: ignore[arg-type]
+    t = open_table(house.id, house.rules, coup.guests)
     steps: list[Step] = []
     refused = None
     for line in coup.lines:

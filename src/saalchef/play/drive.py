@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from saalchef.rules.actions import Action, Deal
 from saalchef.rules.awaiting import AwaitBets, AwaitCard, AwaitGuests
 from saalchef.rules.cards import Card
+from saalchef.rules.challenge import PackReshuffled
 from saalchef.rules.table import Event, Table, apply
 from saalchef.shoes import Exhausted, Shoe
 
@@ -29,6 +30,8 @@ def play_out(t: Table, shoe: Shoe, answer: Answer) -> Iterator[tuple[Action, Tab
             case AwaitGuests():
                 action = answer(t, awaited)
         t, events = apply(t, action)
+        if any(isinstance(event, PackReshuffled) for event in events):
+            shoe.reshuffle(t.seen)
         yield action, t, events
     raise NotOver
 

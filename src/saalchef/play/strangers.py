@@ -96,7 +96,7 @@ def random_coups(house: House, guests: int, rng: random.Random) -> Iterator[tupl
     names = [
         NAMES[i % len(NAMES)] + (str(i // len(NAMES) + 1) if i >= len(NAMES) else "") for i in range(guests)
     ]
-    t = open_table(house.id, house.rules, {name: rng.choice(PURSES) for name in names})  # type: ignore[arg-type]
+    t = open_table(house.id, house.rules, {name: rng.choice(PURSES) for name in names})
     while True:
         for action in _bets(t, names, strangers):
             t, _ = apply(t, action)

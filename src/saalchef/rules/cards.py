@@ -39,3 +39,17 @@ def cards(text: str) -> tuple[Card, ...]:
 def index(card: Card) -> str:
     """The sign in a card's corner: a king and a queen share their points, not their index."""
     return card[0]
+
+
+def count(cards: tuple[Card, ...]) -> tuple[int, bool]:
+    """The total best for the hand, and whether an ace counts eleven in it."""
+    hard = 0
+    ace = False
+    for card in cards:
+        points = POINTS[card]
+        hard += points
+        if points == 1:
+            ace = True
+    if ace and hard <= 11:
+        return hard + 10, True
+    return hard, False

@@ -19,6 +19,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "not_closed": ("The bets are still open.", "Die Einsätze sind noch nicht abgesagt."),
     "coup_running": ("The coup is still being played.", "Der Coup läuft noch."),
+    "coup_running.stakes_lie": (
+        "The stakes of {guest} lie on box {box}: another seat is free to him after the game.",
+        "Die Einsätze von {guest} liegen auf Box {box}: den Platz wechselt er nach dem Spiel.",
+    ),
     "nothing_to_void": (
         "There is nothing to void: no coup runs.",
         "Es läuft kein Coup, der annulliert werden könnte.",
@@ -32,6 +36,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "not_your_turn.card": (
         "No card yet: {guest} has to answer first.",
         "Noch keine Karte: Erst muss {guest} antworten.",
+    ),
+    "not_your_turn.without_1": (
+        "{guest} has not taken the first community card and plays with two cards.",
+        "{guest} hat die erste Gemeinschaftskarte nicht genommen und spielt mit zwei Karten.",
     ),
     "not_owner": (
         "{owner} owns box {box} and decides for it alone.",
@@ -83,6 +91,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{guest} is not at the table: take a seat or stand first.",
         "{guest} ist nicht am Tisch: erst Platz nehmen oder sich dazustellen.",
     ),
+    "not_seated.seats_only": (
+        "{guest} does not sit at this table: take a seat first.",
+        "{guest} sitzt nicht an diesem Tisch: erst Platz nehmen.",
+    ),
     "seat_taken": ("Seat {seat} is taken by {guest}.", "Platz {seat} ist von {guest} besetzt."),
     "seat_required": ("A seat is free: please sit down first.", "Ein Platz ist frei: Bitte erst hinsetzen."),
     "standing_not_allowed": ("This game is played seated.", "Dieses Spiel wird im Sitzen gespielt."),
@@ -112,6 +124,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{guest} bets on box {box} already: one guest who does not sit there is the most.",
         "Auf Box {box} setzt schon {guest}: Mehr als ein Gast, der nicht dort sitzt, geht nicht.",
     ),
+    "box_not_free.stakes_lie": (
+        "The stakes of {guest} still lie on box {box}.",
+        "Auf Box {box} liegen noch die Einsätze von {guest}.",
+    ),
     "box_not_played": (
         "Box {box} is not in play: without a main stake there is no {field}.",
         "Box {box} wird nicht bespielt: Ohne Haupteinsatz gibt es kein {field}.",
@@ -125,7 +141,23 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Nobody sits at box {box}: a standing guest bets on the box of a seated one.",
         "An Box {box} sitzt niemand: Wer steht, setzt auf die Box eines sitzenden Gastes.",
     ),
+    "box_not_played.bonus_alone": (
+        "{guest} has a bonus bet on box {box} but no Ante.",
+        "{guest} hat auf Box {box} eine Bonuswette, aber keine Ante.",
+    ),
     "no_stake": ("{guest} has no stake on {field} there.", "{guest} hat dort keinen Einsatz auf {field}."),
+    "too_few_players": (
+        "There must be at least {fewest} players, and there are {players}.",
+        "Es müssen mindestens {fewest} Spieler sein, und es sind {players}.",
+    ),
+    "bonus_required": (
+        "{guest} must bet on Red Bonus or Black Bonus too.",
+        "{guest} muss auch auf Red Bonus oder Black Bonus setzen.",
+    ),
+    "ante_mismatch": (
+        "The Ante is the same for all: {ante}, not {amount}.",
+        "Die Ante ist für alle gleich: {ante}, nicht {amount}.",
+    ),
     "insurance_not_offered": (
         "Insurance is offered only right after the deal, when the bank's first card is an ace.",
         "Versichern kann man sich nur gleich nach dem Austeilen gegen ein Ass der Bank.",
@@ -181,6 +213,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "card_not_allowed.split_aces": (
         "Split aces get one card each.",
         "Geteilte Asse erhalten nur eine Karte.",
+    ),
+    "stake_not_allowed.field": (
+        "Field {asked} is being decided, not field {field}.",
+        "Entschieden wird über Feld {asked}, nicht über Feld {field}.",
+    ),
+    "stake_not_allowed.bust": (
+        "Your hand is over 21 already and can only stay.",
+        "Ihre Hand ist schon über 21, es bleibt nur «Stay».",
     ),
     "below_minimum": (
         "{amount} is too little: at least {minimum}.",

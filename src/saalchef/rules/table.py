@@ -4,19 +4,20 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
 
-from saalchef.rules import blackjack, punto_banco
+from saalchef.rules import blackjack, challenge, punto_banco
 from saalchef.rules.actions import Action
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
 from saalchef.rules.refusal import Refusal
 
-Table = blackjack.Table | punto_banco.Table
-Event = blackjack.Event | punto_banco.Event
-TableView = blackjack.TableView | punto_banco.TableView
-Rules = blackjack.Rules | punto_banco.Rules
+Table = blackjack.Table | challenge.Table | punto_banco.Table
+Event = blackjack.Event | challenge.Event | punto_banco.Event
+TableView = blackjack.TableView | challenge.TableView | punto_banco.TableView
+Rules = blackjack.Rules | challenge.Rules | punto_banco.Rules
 
 GAMES: tuple[ModuleType, ...] = (
     blackjack,
+    challenge,
     punto_banco,
 )
 _BY_TABLE: dict[type, Any] = {game.Table: game for game in GAMES}

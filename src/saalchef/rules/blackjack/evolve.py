@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from saalchef.rules import events as e
 from saalchef.rules.blackjack import events as b
-from saalchef.rules.blackjack.hand import Hand, Stake, count, with_card
+from saalchef.rules.blackjack.hand import Hand, Stake, with_card
 from saalchef.rules.blackjack.state import BANK, Asked, Box, Phase, Table
-from saalchef.rules.cards import JOKER
+from saalchef.rules.cards import JOKER, count
 from saalchef.rules.money import Cents, Wager, put, without
 from saalchef.rules.seating import Came, move_chips, pay_out, take_place
 

@@ -1,23 +1,9 @@
-"""Hands and what they count."""
+"""Hands and the stakes on them."""
 
 from msgspec import Struct
 
-from saalchef.rules.cards import JOKER, POINTS, Card
+from saalchef.rules.cards import JOKER, Card, count
 from saalchef.rules.money import Cents
-
-
-def count(cards: tuple[Card, ...]) -> tuple[int, bool]:
-    """The total best for the hand, and whether an ace counts eleven in it."""
-    hard = 0
-    ace = False
-    for card in cards:
-        points = POINTS[card]
-        hard += points
-        if points == 1:
-            ace = True
-    if ace and hard <= 11:
-        return hard + 10, True
-    return hard, False
 
 
 class Stake(Struct, frozen=True, gc=False):

@@ -28,6 +28,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     fewest_players: int
     decks: int
     button_start: Literal["lowest_box"]
+    button_newcomer: Literal["takes_it", "waits"]  # who sits down, between games, where it would come next
     ante_size: Literal["fixed", "free"]
     # the bonus bets
     bonus_pair: Literal["rank", "points"]

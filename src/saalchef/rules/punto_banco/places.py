@@ -34,7 +34,9 @@ def field_refused(rules: Rules, field: str, box: int | None) -> Refusal | None:
     if not rules.boxes or field == "tie":
         if box is None:
             return None
-        return refuse(Code.NO_SUCH_BOX, "shared" if rules.boxes else "no_boxes", field=field, box=box)
+        if rules.boxes:
+            return refuse(Code.NO_SUCH_BOX, "shared", field=field)
+        return refuse(Code.NO_SUCH_BOX, "no_boxes", field=field)
     if box is None:
         return refuse(Code.BOX_REQUIRED, field=field)
     if not 1 <= box <= rules.seats:

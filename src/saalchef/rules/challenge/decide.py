@@ -1,0 +1,154 @@
+"""From wishes to facts: the events an allowed action brings about, and those that follow by themselves."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from saalchef.rules import actions as a
+from saalchef.rules import events as e
+from saalchef.rules.challenge import events as c
+from saalchef.rules.challenge.check import ON_TURN, check
+from saalchef.rules.challenge.evolve import evolve
+from saalchef.rules.challenge.limits import FIELDS, on_field, open_box
+from saalchef.rules.challenge.showdown import next_round, results, showdown
+from saalchef.rules.challenge.state import BURN, COMMUNITY, Table, box_at, clockwise, lying
+from saalchef.rules.money import Cents, Wager
+from saalchef.rules.refusal import Illegal
+from saalchef.rules.seating import came
+
+Events = Iterable[c.Event]
+
+
+def apply(t: Table, action: a.Action) -> tuple[Table, tuple[c.Event, ...]]:
+    """The table after the action, and what happened; Illegal where it is refused."""
+    refusal = check(t, action)
+    if refusal is not None:
+        raise Illegal(refusal)
+    happened: list[c.Event] = []
+    batch: Events | None = _ANSWERS[type(action)](t, action)
+    while batch is not None:
+        for event in batch:
+            t = evolve(t, event)
+            happened.append(event)
+        batch = _follow(t)
+    return t, tuple(happened)
+
+
+def decide(t: Table, action: a.Action) -> tuple[c.Event, ...]:
+    """What happens if the action is taken; Illegal where it is refused."""
+    return apply(t, action)[1]
+
+
+# ——— what an action brings about ———
+
+
+def _opening(t: Table) -> list[c.Event]:
+    """After a settled game the first bet opens the next one."""
+    if t.phase != "settled":
+        return []
+    return [e.BettingOpened(t.coup + 1), *_called(t.rules.call_open)]
+
+
+def _called(words: str) -> list[c.Event]:
+    return [e.Called(words)] if words else []
+
+
+def _come(_: Table, action: a.Sit | a.Buy) -> Events:
+    return [came(action)]
+
+
+def _leave(t: Table, action: a.Leave) -> Events:
+    """Stakes stay in play; those that could not be played, for want of an Ante or a bonus bet, go back."""
+    box = open_box(t, action.guest)
+    back: list[c.Event] = []
+    if box is not None and not box.complete:
+        back = [
+            e.StakeReturned(box.guest, field, on_field(box, field), box.number)
+            for field in FIELDS
+            if on_field(box, field)
+        ]
+    return [*back, came(action)]
+
+
+def _bet(t: Table, action: a.Bet) -> Events:
+    placed = e.StakePlaced(action.guest, action.field, action.amount, t.guests[action.guest].seat)
+    return [*_opening(t), placed]
+
+
+def _withdraw(t: Table, action: a.Withdraw) -> Events:
+    amount = on_field(open_box(t, action.guest), action.field)
+    return [e.StakeReturned(action.guest, action.field, amount, t.guests[action.guest].seat)]
+
+
+def _open(t: Table, _: a.Open) -> Events:
+    return _opening(t) or _called(t.rules.call_open)
+
+
+def _close(t: Table, _: a.Close) -> Events:
+    numbers = tuple([box.number for box in t.boxes])
+    return [*_called(t.rules.call_close), c.GameBegan(numbers, clockwise(numbers, t.button_from)[0])]
+
+
+def _deal(t: Table, action: a.Deal) -> Events:
+    place = t.due[0]
+    if place in (COMMUNITY, BURN):
+        return [c.CardLaid(action.card, place)]
+    box = box_at(t, int(place))
+    if t.phase == "deal" and box.first is not None:
+        return [c.CardLaid(action.card, place, box.guest)]
+    return [e.CardDealt(action.card, place)]
+
+
+def _stake(t: Table, action: a.Stake) -> Events:
+    box = box_at(t, t.turns[0])
+    return [e.StakePlaced(action.guest, str(action.field), box.ante, box.number)]
+
+
+def _stay(t: Table, _: a.Stay | a.Expire) -> Events:
+    box = box_at(t, t.turns[0])
+    return [c.FieldDeclined(box.guest, box.number, str(ON_TURN[t.phase]), t.rules.word_stay)]
+
+
+def _void(t: Table, action: a.Void) -> Events:
+    back = [Wager(g.name, Cents(lying(t, g.name) - g.won)) for g in t.guests.values()]
+    return [e.CoupVoided(t.coup, action.reason, tuple([w for w in back if w.amount]))]
+
+
+def _correct(_: Table, action: a.Correct) -> Events:
+    return [e.PayoutCorrected(action.guest, action.amount, action.reason)]
+
+
+_ANSWERS: dict[type, Callable[[Table, Any], Events]] = {
+    a.Sit: _come,
+    a.Leave: _leave,
+    a.Buy: _come,
+    a.Bet: _bet,
+    a.Withdraw: _withdraw,
+    a.Open: _open,
+    a.Close: _close,
+    a.Deal: _deal,
+    a.Stake: _stake,
+    a.Stay: _stay,
+    a.Expire: _stay,
+    a.Void: _void,
+    a.Correct: _correct,
+}
+
+
+# ——— what follows by itself ———
+
+
+def _follow(t: Table) -> Events | None:
+    """The next events nobody has to ask for, or None while someone is awaited."""
+    match t.phase:
+        case "field_1":
+            if not t.turns:
+                return [c.CommunityTurned(1, t.secrets.covered[0])]
+        case "field_2":
+            if not t.turns:
+                return showdown(t)
+        case "war":
+            if not t.due:
+                return next_round(t)
+        case "paid":
+            return [results(t)]
+    return None

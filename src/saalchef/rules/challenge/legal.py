@@ -1,0 +1,60 @@
+"""Everything someone may do now: the faces of `check` with the amounts to choose from."""
+
+from collections.abc import Iterator
+
+from saalchef.rules import actions as a
+from saalchef.rules.challenge.check import ON_TURN, betting, check
+from saalchef.rules.challenge.limits import FIELDS, bet_range, on_field, open_box
+from saalchef.rules.challenge.state import Table
+from saalchef.rules.limits import affordable
+from saalchef.rules.money import Cents
+from saalchef.rules.options import Option
+
+CROUPIER = "croupier"
+
+
+def legal(t: Table, who: str) -> tuple[Option, ...]:
+    """The options of a guest, for his eyes only, or of the croupier."""
+    if who == CROUPIER:
+        return tuple(_croupier(t))
+    if who not in t.guests:
+        return ()
+    return (*_places(t, who), *(_bets(t, who) if betting(t) else _answers(t, who)))
+
+
+def _croupier(t: Table) -> Iterator[Option]:
+    if check(t, a.Open()) is None:
+        yield Option("opens")
+    if check(t, a.Close()) is None:
+        yield Option("closes")
+    if t.due:
+        yield Option("deal")
+    if check(t, a.Expire()) is None:
+        yield Option("expires")
+
+
+def _places(t: Table, who: str) -> Iterator[Option]:
+    for seat in range(1, t.rules.boxes + 1):
+        if check(t, a.Sit(who, seat)) is None:
+            yield Option("sits", seat=seat)
+    if check(t, a.Leave(who)) is None:
+        yield Option("leaves")
+
+
+def _bets(t: Table, who: str) -> Iterator[Option]:
+    guest = t.guests[who]
+    box = open_box(t, who)
+    for field in FIELDS:
+        if check(t, a.Withdraw(who, field)) is None:
+            yield Option("withdraws", field, guest.seat)
+        amounts = affordable(bet_range(t.rules, field, on_field(box, field)), guest.chips)
+        if amounts is not None and check(t, a.Bet(who, Cents(amounts.low), field)) is None:
+            yield Option("bets", field, guest.seat, amounts=amounts)
+
+
+def _answers(t: Table, who: str) -> Iterator[Option]:
+    if check(t, a.Stay(who)) is None:
+        field = ON_TURN[t.phase]
+        if check(t, a.Stake(who, field)) is None:
+            yield Option("stakes", str(field), t.turns[0])
+        yield Option("stays", box=t.turns[0])
