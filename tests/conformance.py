@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from functools import reduce
 
 import pytest
+from msgspec.structs import replace
 
 from saalchef.houses import House
 from saalchef.notation import dump, dump_json, parse, replay
 from saalchef.play import random_coup, random_coups
 from saalchef.rules import actions as a
-from saalchef.rules import blackjack
+from saalchef.rules import blackjack, challenge
 from saalchef.rules.cards import PACK
 from saalchef.rules.codec import decode, encode
 from saalchef.rules.money import Cents
@@ -93,7 +94,8 @@ def legal_and_check_agree(t: Table, rng: random.Random) -> None:
         wishes = list(_wishes(t, who))
         for action in rng.sample(wishes, min(len(wishes), 40)):
             allowed = check(t, action) is None
-            assert allowed == any(_covers(option, action) for option in options), (who, action, options)
+            covered = any(_covers(option, _with_box(t, action)) for option in options)
+            assert allowed == covered, (who, action, options)
             if not allowed:
                 refused_and_nothing_happens(t, action)
 
@@ -150,6 +152,13 @@ def _wishes(t: Table, who: str, amount: Cents | None = None) -> Iterator[a.Actio
             yield from (a.Bet(who, each, field, number) for each in amounts)
 
 
+def _with_box(t: Table, action: a.Action) -> a.Action:
+    """In Black Jack Challenge a bet without a box is one on the guest's own."""
+    if isinstance(t, challenge.Table) and isinstance(action, a.Bet | a.Withdraw) and action.box is None:
+        return replace(action, box=t.guests[action.guest].seat)
+    return action
+
+
 def _covers(option: Option, action: a.Action) -> bool:
     if option.verb != action.__struct_config__.tag:
         return False
@@ -193,12 +202,12 @@ def no_view_tells_too_much(before: Table | None, action: a.Action, t: Table) -> 
 
 
 def hidden_from(t: Table, who: str | None) -> frozenset[str]:
-    """The cards someone may not know: those the game keeps covered from him, and all that are not dealt."""
-    covered = getattr(t, "covered_from", None)
-    unseen = set(covered(who)) if covered is not None else set()
-    if t.rules.decks == 1:
-        unseen |= set(PACK) - set(t.seen)
-    return frozenset(unseen)
+    """The cards someone may not know: with one pack, all that neither lie open nor are his own."""
+    if not isinstance(t, challenge.Table):
+        return frozenset()
+    lying_open = {card for box in t.boxes for card in (box.first, box.second, *box.war)} | {*t.community}
+    own = {card for box, card in zip(t.boxes, t.secrets.hidden, strict=False) if box.guest == who}
+    return frozenset(set(PACK) - lying_open - own)
 
 
 def files_and_replays_are_identities(house: House, seed: int) -> None:

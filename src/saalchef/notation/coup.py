@@ -16,7 +16,7 @@ from saalchef.rules.actions import Action
 from saalchef.rules.money import Cents, decimal, parse_amount
 
 FORMAT = 1
-BANK = "bank"
+HOUSE_ACCOUNTS = ("bank", "pot")
 _JSON = msgspec.json.Decoder(dict[str, Any], float_hook=Decimal)
 KEYS = ("coup", "house", "rules", "readings", "guests", "actions", "result")
 
@@ -143,7 +143,7 @@ def _from_table(file: str, table: dict[str, Any], numbered: list[tuple[int, str]
             raise CoupFileError(file, f"guests: {name} cannot have less than nothing")
     result = _amounts(file, "result", table["result"]) if "result" in table else None
     for name in result or {}:
-        if name not in guests and name != BANK:
+        if name not in guests and name not in HOUSE_ACCOUNTS:
             raise CoupFileError(file, f"result: {name} is not one of the guests")
     lines = []
     for number, text in numbered:

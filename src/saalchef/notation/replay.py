@@ -43,9 +43,8 @@ class Replay(Struct, frozen=True):
     def differing(self) -> dict[str, tuple[Cents, Cents]]:
         """Where the file's result differs: name to (as the file says, as it is)."""
         asserted = self.coup.result or {}
-        return {
-            name: (said, self.result[name]) for name, said in asserted.items() if said != self.result[name]
-        }
+        played = {name: self.result.get(name, Cents(0)) for name in asserted}
+        return {name: (said, played[name]) for name, said in asserted.items() if said != played[name]}
 
     @property
     def exit_code(self) -> int:

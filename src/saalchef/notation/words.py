@@ -9,7 +9,7 @@ from saalchef.rules import actions as a
 from saalchef.rules.cards import Card
 from saalchef.rules.money import Cents, decimal, parse_amount
 
-ACTORS = ("croupier", "deal", "clock", "saalchef", "bank")  # words no guest may have as a name
+ACTORS = ("croupier", "deal", "clock", "saalchef", "bank", "pot")  # words no guest may have as a name
 
 
 class Unreadable(Exception):  # noqa: N818 - a line is

@@ -78,6 +78,10 @@ def lying(t: Table, guest: str) -> Cents:
 
 
 def result(t: Table) -> dict[str, Cents]:
-    """Everyone's net result since the table opened, the bank's last; what lies still belongs to its guest."""
+    """Everyone's net result since the table opened, the bank's last; what lies still belongs to its guest.
+
+    A WAR pot that stays for the next game is nobody's: it has a line of its own while there is one.
+    """
     nets = {g.name: Cents(g.chips + lying(t, g.name) - g.brought) for g in t.guests.values()}
-    return {**nets, "bank": t.bank}
+    pot = {"pot": t.pot} if isinstance(t, challenge.Table) and t.pot else {}
+    return {**nets, **pot, "bank": t.bank}
