@@ -52,9 +52,10 @@ def test_the_commands_of_the_readme_run_one_after_another(tmp_path: Path) -> Non
     assert run.stdout
 
 
-@pytest.mark.parametrize("page", sorted(ROOT.glob("**/*.md")), ids=lambda p: str(p.relative_to(ROOT)))
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: str(p.relative_to(ROOT)))
 def test_links_between_pages_lead_somewhere(page: Path) -> None:
-    if ".venv" in page.parts or "node_modules" in page.parts:
-        return
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
         assert (page.parent / target).exists(), f"{page}: {target}"
