@@ -148,7 +148,7 @@ def _deal(t: Table, action: a.Deal) -> Refusal | None:
     copies = t.rules.jokers if action.card == JOKER else t.rules.decks
     if t.seen.count(action.card) >= copies:
         return refuse(Code.WRONG_CARD, "copies", card=action.card, copies=copies)
-    if action.to is not None and action.to != owed:
+    if action.to is not None and action.to.removesuffix(".1") != owed:
         return refuse(Code.WRONG_PLACE, place=action.to, awaited=owed)
     return None
 
