@@ -139,15 +139,16 @@ def random_coup(house: House, guests: int, coups: int, rng: random.Random) -> Co
     """A night of coups at one table, as a coup file with its result."""
     lines: list[a.Action] = []
     chips: dict[str, Cents] | None = None
-    over = 0
+    over, running = 0, False
     for action, t in random_coups(house, guests, rng):
         if chips is None:
             chips = {g.name: Cents(g.brought) for g in t.guests.values()}
         lines.append(action)
-        if t.phase == "settled":
+        if running and t.phase == "settled":
             over += 1
             if over == coups:
                 break
+        running = t.phase not in ("betting", "settled")
     return Coup(
         house.id,
         house.differing,
