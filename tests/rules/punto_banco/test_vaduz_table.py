@@ -205,3 +205,15 @@ def test_vaduz_stakes_on_two_boxes_are_not_for_a_standing_guest() -> None:
 def test_vaduz_a_standing_guest_owns_no_box(line: str) -> None:
     t = play(full_vaduz("s1"), "s1 leaves")
     assert refused(t, line) == ("standing_not_allowed.no_box" if "at" in line else "")
+
+
+def test_vaduz_a_stake_left_behind_keeps_its_place_on_the_box() -> None:
+    t = play(full_vaduz(), "s1 bets 20 on banco 3", "s1 leaves")
+    assert refused(t, "s2 bets 20 on banco 3") == "box_not_free.standing"
+    assert refused(play(t, "g3 bets 20 on banco 3"), "g3 bets 965 on banco 3") == "above_maximum"
+
+
+def test_vaduz_a_standing_guest_who_goes_frees_no_seat() -> None:
+    t = play(full_vaduz(), "g4 leaves")
+    _, events = told(t, "s2 leaves")
+    assert asked(events) == []
