@@ -28,14 +28,19 @@ def coups_end_and_money_is_conserved(house: House, coups: int, seed: int) -> Non
     over = 0
     while over < coups:
         at_this_table = 0
+        running = False
         for _, t in random_coups(house, rng.randint(2, 9), rng):
             money_is_conserved(t)
             stakes_keep_their_limits(t)
-            if t.phase == "settled":
-                over += 1
-                at_this_table += 1
-                if at_this_table == 20:
-                    break
+            at_this_table += running and t.phase == "settled"
+            running = coup_runs(t)
+            if at_this_table == 20:
+                break
+        over += at_this_table
+
+
+def coup_runs(t: Table) -> bool:
+    return t.phase not in ("betting", "settled")
 
 
 def money_is_conserved(t: Table) -> None:
@@ -70,7 +75,7 @@ def every_step_holds(house: House, coups: int, seed: int) -> None:
     """At every step: legal and check agree, events fold, saving is an identity, secrets are kept."""
     rng = random.Random(seed)
     before: Table | None = None
-    over = 0
+    over, running = 0, False
     for action, t in random_coups(house, rng.randint(2, 7), rng):
         if before is not None:
             assert apply(before, action)[0] == t
@@ -79,7 +84,8 @@ def every_step_holds(house: House, coups: int, seed: int) -> None:
         legal_and_check_agree(t, rng)
         no_view_tells_too_much(before, action, t)
         before = t
-        over += t.phase == "settled"
+        over += running and t.phase == "settled"
+        running = coup_runs(t)
         if over == coups:
             return
 
