@@ -1,0 +1,82 @@
+"""The tree stays tidy: no dead files, no long ones, no marks left behind, no hosts in the locks."""
+
+import ast
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCES = sorted((ROOT / "src" / "saalchef").rglob("*.py"))
+ENTRANCES = {"saalchef.cli", "saalchef.cli.__main__"}
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(ROOT / "src").with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported_by(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+        elif (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and node.value.startswith("saalchef.")
+        ):
+            names.add(node.value.partition(":")[0])
+    return names
+
+
+def test_every_module_is_used() -> None:
+    used = set().union(*(imported_by(path) for path in SOURCES)) | ENTRANCES
+    verbs = {module_of(path) for path in (ROOT / "src/saalchef/cli").glob("*.py")}
+    dead = [
+        module_of(path)
+        for path in SOURCES
+        if module_of(path) not in used | verbs
+        and not module_of(path).endswith("__main__")
+        and path.stem != "__init__"
+    ]
+    assert [name for name in dead if not run_as_program(name)] == []
+
+
+def run_as_program(module: str) -> bool:
+    """A module may be there to be run: by the Makefile, the client's build, or a migration tool."""
+    text = (ROOT / "src" / Path(*module.split("."))).with_suffix(".py").read_text("utf-8")
+    return 'if __name__ == "__main__":' in text or "/migrations/" in str(Path(*module.split("."), ""))
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_file_holds_too_many_ideas(path: Path) -> None:
+    assert len(path.read_text("utf-8").splitlines()) <= 450
+
+
+def tracked() -> list[Path]:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+    return [ROOT / name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
+
+
+MARK = re.compile(r"\b(TO" + r"DO|FIX" + r"ME|XX" + r"X|HA" + r"CK)\b")
+TEXTS = {".py", ".toml", ".md", ".ts", ".svelte", ".css", ".html", ".mjs", ".yml", ""}
+
+
+def test_no_marks_are_left_behind() -> None:
+    for path in tracked():
+        if path.suffix in TEXTS:
+            found = MARK.search(path.read_text("utf-8", errors="replace"))
+            assert found is None, f"{path.relative_to(ROOT)}: {found}"
+
+
+def test_the_locks_name_no_host() -> None:
+    locks = [path for path in tracked() if path.name.endswith((".lock", "package-lock.json"))]
+    assert locks
+    for path in locks:
+        text = path.read_text("utf-8")
+        assert '"resolved"' not in text
+        assert not re.search(r"^\s*(--(extra-)?index-url|--find-links)", text, re.MULTILINE)
