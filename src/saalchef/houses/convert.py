@@ -174,6 +174,20 @@ def build(kind: type[Struct], given: dict[str, object]) -> Any:
     return kind(**made)
 
 
+def hint_of(kind: type[Struct], key: str) -> Any:
+    """The type of a key; a dot leads into a part of it, such as `limits.minimum`."""
+    hint: Any = kind
+    for part in key.split("."):
+        inner = next(each for each in (hint, *get_args(hint)) if isinstance(each, type))
+        hint = _hints(inner)[part]
+    return hint
+
+
+def is_money(kind: type[Struct], key: str) -> bool:
+    hint = hint_of(kind, key)
+    return Cents in (hint, *get_args(hint))
+
+
 def moves(draws: object, stands: object, totals: int) -> list[str]:
     """Draw or stand for every number from 0, each named exactly once."""
     if not isinstance(draws, list) or not isinstance(stands, list):

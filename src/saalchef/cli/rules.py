@@ -1,0 +1,33 @@
+"""Print a house's rules, each with its clause or its reading."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import click
+
+from saalchef.cli.options import Lang, as_json, house_options, lang_option
+
+if TYPE_CHECKING:
+    pass
+
+
+@click.command(name="rules")
+@house_options
+@lang_option
+@as_json
+def command(house: str, readings: Mapping[str, str], lang: Lang, as_json: bool) -> None:
+    """Print a house's rules, each with the clause it comes from or the reading chosen.
+
+    HOUSE is the name of a house (see 'saalchef houses') or the path of a house file of your own.
+    """
+    from saalchef.cli.output import print_json
+    from saalchef.houses import load
+    from saalchef.houses.facts import rules_told
+
+    loaded = load(house, readings)
+    if as_json:
+        print_json(rules_told(loaded, lang))
+    else:
+        from saalchef.cli.leaflet import print_leaflet
+
+        print_leaflet(loaded, lang)

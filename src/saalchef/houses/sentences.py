@@ -1,0 +1,118 @@
+"""The sentences behind keys, principles and readings, from one data file per game."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+
+class Text(Struct, frozen=True, forbid_unknown_fields=True):
+    """One sentence in both languages."""
+
+    de: str
+    en: str
+
+
+class Heading(Struct, frozen=True, forbid_unknown_fields=True):
+    """A section of the rules and what it tells, in order."""
+
+    id: str
+    de: str
+    en: str
+    lines: tuple[str, ...]
+
+
+class Principle(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a house says; a custom is played also where a leaflet does not say it."""
+
+    de: str
+    en: str
+    custom: bool = False
+    when: dict[str, str | int] = {}
+    unless: dict[str, str | int] = {}
+
+
+class Phrase(Struct, frozen=True):
+    """What a key means: a sentence of its own for some values, and one with a place for all others."""
+
+    by_value: dict[str, Text]
+    template: Text | None
+    when: dict[str, str | int]
+    unless: dict[str, str | int]
+
+
+class Asked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A reading's question, why each default is one, and what its options mean where no key says it."""
+
+    question: Text
+    why: dict[str, Text]
+    option: dict[str, Text] = {}
+
+
+class Rows(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the rows of a drawing table are told."""
+
+    punto: dict[str, Text]
+    banco: dict[str, Text]
+    by: dict[str, Text]
+
+
+class Vocabulary(Struct, frozen=True):
+    """Everything one game can be told with."""
+
+    sections: tuple[Heading, ...]
+    keys: dict[str, tuple[Phrase, ...]]  # where a key has several, the first whose condition holds is told
+    principles: dict[str, Principle]
+    readings: dict[str, Asked]
+    rows: Rows | None
+
+
+class Common(Struct, frozen=True, forbid_unknown_fields=True):
+    """Words that every game needs."""
+
+    fallback: dict[str, Text]
+    labels: dict[str, Text]
+
+
+@cache
+def vocabulary(game: str) -> Vocabulary:
+    raw = _raw(game)
+    return Vocabulary(
+        sections=msgspec.convert(raw["sections"], tuple[Heading, ...]),
+        keys={key: _phrases(entry) for key, entry in raw["keys"].items()},
+        principles=msgspec.convert(raw["principles"], dict[str, Principle]),
+        readings=msgspec.convert(raw["readings"], dict[str, Asked]),
+        rows=msgspec.convert(raw.get("rows"), Rows | None),
+    )
+
+
+@cache
+def common() -> Common:
+    return msgspec.convert(_raw("common"), Common)
+
+
+def _raw(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.toml.decode(
+        (files("saalchef.houses") / "vocabulary" / f"{name}.toml").read_bytes()
+    )
+    return found
+
+
+def _phrases(entry: Mapping[str, Any] | list[Mapping[str, Any]]) -> tuple[Phrase, ...]:
+    variants = entry if isinstance(entry, list) else [entry]
+    return tuple(
+        Phrase(
+            by_value={
+                value: msgspec.convert(text, Text)
+                for value, text in each.items()
+                if value not in ("de", "en", "when", "unless")
+            },
+            template=Text(each["de"], each["en"]) if "de" in each else None,
+            when=each.get("when", {}),
+            unless=each.get("unless", {}),
+        )
+        for each in variants
+    )

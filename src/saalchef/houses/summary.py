@@ -1,0 +1,43 @@
+"""All houses at a glance."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from saalchef.houses.house import House
+from saalchef.houses.sentences import common
+from saalchef.houses.spoken import Lang, money
+from saalchef.houses.tell import Teller
+from saalchef.rules.challenge.rules import Rules as ChallengeRules
+
+COLUMNS = ("house", "name", "game", "currency", "stakes", "count")
+
+
+class Summary(Struct, frozen=True):
+    """A small table for people."""
+
+    titles: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    hint: str
+
+
+def summary(houses: Iterable[House], lang: Lang) -> Summary:
+    labels = common().labels
+    return Summary(
+        titles=tuple(getattr(labels[column], lang) for column in COLUMNS),
+        rows=tuple(_row(house, lang) for house in houses),
+        hint=getattr(labels["more"], lang),
+    )
+
+
+def _row(house: House, lang: Lang) -> tuple[str, ...]:
+    teller = Teller(house, lang)
+    labels = common().labels
+    low, high = (
+        money(amount, house.currency, lang)
+        for amount in (house.rules.limits.minimum, house.rules.limits.maximum)
+    )
+    fixed = isinstance(house.rules, ChallengeRules) and house.rules.ante_size == "fixed"
+    stakes = teller.fill(labels["same_for_all" if fixed else "between"], low=low, high=high)
+    game = teller.plain(labels[house.game])
+    return house.id, house.name, game, house.currency, stakes, str(len(house.readings))
