@@ -28,6 +28,6 @@ def command(house: str, readings: Mapping[str, str], lang: Lang, as_json: bool) 
     if as_json:
         print_json(rules_told(loaded, lang))
     else:
-        from saalchef.cli.leaflet import print_leaflet
+        from saalchef.cli.show.leaflet import print_leaflet
 
         print_leaflet(loaded, lang)

@@ -78,7 +78,7 @@ def check_limits(rules: AnyRules) -> None:
                     _from_to("double_totals", total, 3, 21)
             for key, bet in (("twins", rules.twins), ("crazy", rules.crazy)):
                 if bet is not None:
-                    _side_bet(key, bet)
+                    _side_bet(key, bet, includes_stake=rules.twins_pay == "gross")
         case PuntoBancoRules():
             _from_to("seats", rules.seats, 1, 14)
             _from_to("decks", rules.decks, 1, 8)
@@ -94,9 +94,11 @@ def check_limits(rules: AnyRules) -> None:
             _between("bonus_minimum", low, "bonus_maximum", high, limits.bonus_step)
 
 
-def _side_bet(key: str, bet: SideBet) -> None:
+def _side_bet(key: str, bet: SideBet, includes_stake: bool) -> None:
     if bet.per_guest < bet.step or (bet.per_box is not None and bet.per_box < bet.step):
         raise Expected("expected limits of at least one step", key)
+    if includes_stake and min(bet.pays, bet.with_joker) < 1:
+        raise Expected("pays less than the stake that its payment includes", key)
 
 
 def _from_to(key: str, value: int, low: int, high: int) -> None:

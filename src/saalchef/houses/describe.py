@@ -10,9 +10,9 @@ from saalchef.houses.house import RULES_OF, House, Option, Reading
 from saalchef.houses.load import ROWS
 from saalchef.houses.rows import banco_row, punto_row
 from saalchef.houses.sentences import Vocabulary, common, vocabulary
-from saalchef.houses.spoken import Lang
 from saalchef.houses.tell import Teller, word
 from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
+from saalchef.rules.sentences import Lang
 
 Source = Literal["clause", "reading", "sign", "custom"]
 

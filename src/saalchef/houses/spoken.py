@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import Literal
 
 from saalchef.rules.money import Cents
-
-Lang = Literal["de", "en"]
+from saalchef.rules.sentences import Lang
 
 
 def money(amount: Cents, currency: str, lang: Lang) -> str:

@@ -6,9 +6,10 @@ from msgspec import Struct
 
 from saalchef.houses.house import House
 from saalchef.houses.sentences import common
-from saalchef.houses.spoken import Lang, money
+from saalchef.houses.spoken import money
 from saalchef.houses.tell import Teller
 from saalchef.rules.challenge.rules import Rules as ChallengeRules
+from saalchef.rules.sentences import Lang
 
 COLUMNS = ("house", "name", "game", "currency", "stakes", "count")
 

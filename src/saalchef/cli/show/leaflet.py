@@ -9,8 +9,8 @@ from saalchef.cli.output import console
 from saalchef.houses import House
 from saalchef.houses.describe import Line, Question, Section, describe, questions
 from saalchef.houses.sentences import common
-from saalchef.houses.spoken import Lang
 from saalchef.houses.tell import Teller
+from saalchef.rules.sentences import Lang
 
 READABLE = 110  # columns beyond which lines tire the eye
 CHANGED = "bold yellow"
