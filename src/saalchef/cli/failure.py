@@ -7,6 +7,7 @@ import click
 
 QUIET_INTERRUPT = 130  # as shells report a program ended by Ctrl-C
 QUIET_PIPE = 141  # as shells report a program whose reader went away
+UNUSABLE = 3  # what was given cannot be used
 UNFORESEEN = 70
 TRACEBACK = "SAALCHEF_TRACEBACK"
 
@@ -27,7 +28,7 @@ def report(problem: Exception) -> int:
     if isinstance(problem, click.ClickException):
         return _say(problem.format_message(), problem.exit_code)
     if _is_ours(problem):
-        return _say(str(problem), getattr(problem, "exit_code", 1))
+        return _say(str(problem), getattr(problem, "exit_code", UNUSABLE))
     if isinstance(problem, OSError) and problem.strerror:
         place = f"{problem.filename}: " if problem.filename else ""
         return _say(f"{place}{problem.strerror}", 1)

@@ -20,7 +20,7 @@ def command(house: str, readings: Mapping[str, str], lang: Lang, as_json: bool) 
 
     HOUSE is the name of a house (see 'saalchef houses') or the path of a house file of your own.
     """
-    from saalchef.cli.output import print_json
+    from saalchef.cli.output import console, print_json
     from saalchef.houses import load
     from saalchef.houses.facts import rules_told
 
@@ -30,4 +30,4 @@ def command(house: str, readings: Mapping[str, str], lang: Lang, as_json: bool) 
     else:
         from saalchef.cli.show.leaflet import print_leaflet
 
-        print_leaflet(loaded, lang)
+        print_leaflet(loaded, lang, console())

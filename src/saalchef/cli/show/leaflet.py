@@ -5,25 +5,25 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from saalchef.cli.output import console
 from saalchef.houses import House
 from saalchef.houses.describe import Line, Question, Section, describe, questions
 from saalchef.houses.sentences import common
 from saalchef.houses.tell import Teller
 from saalchef.rules.sentences import Lang
 
-READABLE = 110  # columns beyond which lines tire the eye
 CHANGED = "bold yellow"
 
 
 class Leaflet:
     """One house in one language on one console."""
 
+    READABLE = 110  # columns beyond which lines tire the eye
+
     def __init__(self, house: House, lang: Lang, out: Console) -> None:
         self.house = house
         self.teller = Teller(house, lang)
         self.out = out
-        self.width = min(out.width, READABLE) if out.is_terminal else None
+        self.width = min(out.width, self.READABLE) if out.is_terminal else None
 
     def label(self, name: str, **facts: str) -> str:
         return self.teller.fill(common().labels[name], **facts)
@@ -114,8 +114,8 @@ class Leaflet:
             self.show(Padding(text, (0, 0, 0, 4)))
 
 
-def print_leaflet(house: House, lang: Lang) -> None:
-    leaflet = Leaflet(house, lang, console())
+def print_leaflet(house: House, lang: Lang, out: Console) -> None:
+    leaflet = Leaflet(house, lang, out)
     leaflet.head()
     for section in describe(house, lang):
         leaflet.section(section)

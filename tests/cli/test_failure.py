@@ -1,0 +1,75 @@
+"""Whatever goes wrong: one sentence, an exit status, never a traceback."""
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from saalchef.cli import failure
+from saalchef.cli.group import Verbs
+from saalchef.houses import HouseError
+
+
+def failing(problem: BaseException, **environment: str) -> Result:
+    """What a verb that fails like this shows."""
+    group = Verbs("saalchef")
+
+    @group.command()
+    def fail() -> None:
+        raise problem
+
+    class One(Verbs):
+        def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+            return fail
+
+    return CliRunner().invoke(One("saalchef"), ["fail"], prog_name="saalchef", env=environment)
+
+
+@pytest.mark.parametrize(
+    ("problem", "status", "sentence"),
+    [
+        (HouseError("own.toml", "limits.step", "is missing"), 3, "own.toml: limits.step: is missing"),
+        (click.ClickException("Too much."), 1, "Too much."),
+        (click.UsageError("Not so."), 2, "Not so. See 'saalchef fail --help'."),
+        (PermissionError(13, "Permission denied", "own.coup"), 1, "own.coup: Permission denied"),
+        (OSError(28, "No space left on device"), 1, "No space left on device"),
+        (
+            ZeroDivisionError("division by zero"),
+            70,
+            "an unforeseen ZeroDivisionError: division by zero (with SAALCHEF_TRACEBACK=1 it shows where)",
+        ),
+        (RuntimeError("two\nlines"), 70, "an unforeseen RuntimeError: two lines"),
+    ],
+)
+def test_one_sentence_and_a_status(problem: Exception, status: int, sentence: str) -> None:
+    result = failing(problem)
+    assert result.exit_code == status
+    assert result.stdout == ""
+    assert result.stderr.startswith(f"saalchef: {sentence}")
+    assert result.stderr.count("\n") == 1
+
+
+def test_who_looks_for_a_bug_can_have_the_traceback() -> None:
+    result = failing(ZeroDivisionError("division by zero"), SAALCHEF_TRACEBACK="1")
+    assert isinstance(result.exception, ZeroDivisionError)
+
+
+def test_an_interrupt_is_quiet() -> None:
+    result = failing(KeyboardInterrupt())
+    assert result.exit_code == 130
+    assert result.output.strip() == ""
+
+
+def test_a_broken_pipe_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    dropped = []
+    monkeypatch.setattr(failure, "_drop_output", lambda: dropped.append(True))
+    assert failure.report(BrokenPipeError()) == 141
+    assert dropped == [True]
+
+
+@pytest.mark.parametrize("status", [0, 1, 2, 3])
+def test_a_verb_returns_its_exit_status(status: int) -> None:
+    class One(Verbs):
+        def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+            return click.Command("one", callback=lambda: status)
+
+    assert CliRunner().invoke(One("saalchef"), ["one"]).exit_code == status
