@@ -26,9 +26,10 @@ lock: $(READY)
 	$(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url --no-emit-find-links --allow-unsafe --strip-extras --extra dev --output-file requirements.lock pyproject.toml
 	$(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url --no-emit-find-links --allow-unsafe --strip-extras --extra bench --constraint requirements.lock --output-file bench/requirements.lock pyproject.toml
 
-# Writes the golden playthroughs anew; review the difference before committing it.
+# Writes the golden playthroughs and the reference of house files anew; review the difference before committing it.
 golden: $(READY)
 	$(BIN)/python tests/playthrough.py
+	$(BIN)/python tests/houses/reference.py
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
