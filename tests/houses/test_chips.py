@@ -32,8 +32,8 @@ from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
             "leaflet.x.insurance_pays: 3:2 of a stake of 0.01",
         ),
         (
-            'like = "wiesbaden"\n[limits]\ninsurance_step = 2',
-            "limits.insurance_step: half a stake of 5 is no multiple of 2",
+            'like = "wiesbaden"\n[limits]\ninsurance_step = 1',
+            "limits.insurance_step: half a stake of 5 is no multiple of 1",
         ),
         (
             'like = "wiesbaden"\n[leaflet.x]\n'
