@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from saalchef.rules import events
-from saalchef.rules.cards import Card
+from saalchef.rules.cards import UNSEEN, Card
 from saalchef.rules.money import Cents, Wager
 
 # How the WAR pot ended; "carried": it stays for the next game.
@@ -25,6 +25,10 @@ class CardLaid(Struct, frozen=True, gc=False, tag="card_laid"):
     card: Card
     place: str
     guest: str | None = None
+
+    def __repr__(self) -> str:
+        """No log line and no traceback names the card either."""
+        return f"CardLaid({UNSEEN!r}, {self.place!r}, {self.guest!r})"
 
 
 class BackLaid(Struct, frozen=True, gc=False, tag="back_laid"):

@@ -55,6 +55,10 @@ class Secrets(Struct, frozen=True):
     covered: tuple[Card, ...] = ()  # community cards not yet turned
     out: tuple[Card, ...] = ()
 
+    def __repr__(self) -> str:
+        """No log line and no traceback names a card either."""
+        return f"Secrets({len(self.hidden)} hidden, {len(self.covered)} covered, {len(self.out)} out)"
+
 
 class Table(Struct, frozen=True, tag="black-jack-challenge"):
     """Everything that is so at the table; the cards not yet dealt are nowhere in it."""
