@@ -159,9 +159,13 @@ def _wishes(t: Table, who: str, amount: Cents | None = None) -> Iterator[a.Actio
 
 
 def _with_box(t: Table, action: a.Action) -> a.Action:
-    """In Black Jack Challenge a bet without a box is one on the guest's own."""
-    if isinstance(t, challenge.Table) and isinstance(action, a.Bet | a.Withdraw) and action.box is None:
+    """In Black Jack Challenge what a guest does without naming a box he does on his own."""
+    if not isinstance(t, challenge.Table) or getattr(action, "box", 0) is not None:
+        return action
+    if isinstance(action, a.Bet | a.Withdraw):
         return replace(action, box=t.guests[action.guest].seat)
+    if isinstance(action, a.Stay):
+        return replace(action, box=next((box.number for box in t.boxes if box.guest == action.guest), None))
     return action
 
 

@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 import pytest
-from clauses import proves
 
+from clauses import proves
 from rules.challenge.game import all_stay, dealt, table
 from saalchef.houses import load
 from saalchef.rules.cards import PACK, Card

@@ -1,7 +1,6 @@
 """Schaffhausen's leaflet, "Spielablauf": the course of a game from the first call to the pot."""
 
 from clauses import proves
-
 from rules.challenge.game import all_stay, ante, dealt, table
 from saalchef.rules import actions as a
 from saalchef.rules.challenge import check, shown, view

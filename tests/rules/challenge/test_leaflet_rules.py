@@ -1,8 +1,8 @@
 """Schaffhausen's leaflet, "Spielregeln": what wins, what the pot is, who begins, what is not allowed."""
 
 import pytest
-from clauses import proves
 
+from clauses import proves
 from rules.challenge.game import all_stay, ante, dealt, table
 from saalchef.rules import actions as a
 from saalchef.rules.challenge import check, legal

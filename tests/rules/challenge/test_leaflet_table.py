@@ -1,7 +1,6 @@
 """Schaffhausen's leaflet, "Spielfeld", "Wert der Karten", "Sonstiges": the table, the cards, the limits."""
 
 from clauses import proves
-
 from rules.challenge.game import Game, all_stay, ante, dealt, table
 from saalchef.rules.cards import PACK
 from saalchef.rules.challenge import legal, view

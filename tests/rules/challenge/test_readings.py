@@ -3,8 +3,8 @@
 from itertools import islice, pairwise
 
 import pytest
-from clauses import tells_apart
 
+from clauses import tells_apart
 from rules.challenge.game import Game, all_stay, ante, dealt, table
 from saalchef.rules.cards import PACK, RANKS, Card
 from saalchef.rules.challenge import legal, view

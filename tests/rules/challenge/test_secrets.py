@@ -123,7 +123,7 @@ def test_what_a_player_holds_changes_nothing_for_the_others() -> None:
     """Games alike but for one hidden card tell all others the very same, bust or not, byte for byte."""
     rng = random.Random(7)
     busts = 0
-    for seed in range(300):
+    for seed in range(160):
         cards = rng.sample(PACK, 11)
         spare = cards.pop()
         owner = rng.randrange(4)
@@ -138,7 +138,7 @@ def test_what_a_player_holds_changes_nothing_for_the_others() -> None:
                     assert told(t, events, who) == told(u, others, who)
         totals = [count((hand[owner], hand[4 + owner], hand[8]))[0] for hand in (cards, other)]
         busts += (totals[0] > 21) != (totals[1] > 21)
-    assert busts > 40, "often enough one of the two hands was bust when its player was asked"
+    assert busts > 20, "often enough one of the two hands was bust when its player was asked"
 
 
 def test_community_and_burn_cards_change_nothing_before_they_are_turned() -> None:
