@@ -3,7 +3,7 @@
 import pytest
 
 from rules.challenge.game import Game, all_stay, ante, dealt, table
-from saalchef.rules.challenge import legal, lying
+from saalchef.rules.challenge import legal, lying, view
 from saalchef.rules.challenge.events import GameBegan
 
 VOID = 'saalchef voids "a card was seen"'
@@ -87,7 +87,9 @@ def test_who_leaves_may_still_answer() -> None:
 
 
 def test_stakes_of_one_who_has_left_keep_the_box_until_the_game_is_over() -> None:
-    game = table(1, 2, 3).then("p1 bets 10 on ante", "p1 bets 5 on red", "p1 leaves", "p3 sits 1")
+    game = table(1, 2, 3).then("p1 bets 10 on ante", "p1 bets 5 on red", "p1 leaves")
+    assert view(game.table, None).felt.button == 1, "he still plays"
+    game.then("p3 sits 1")
     refusal = game.refuses("p3 bets 10 on ante")
     assert (refusal.code, refusal.facts) == ("box_not_free", {"box": 1, "guest": "p1"})
     assert game.code("p1 withdraws red") == "not_seated"

@@ -25,7 +25,8 @@ def test_antes_the_same_for_all_or_between_the_limits() -> None:
     assert fixed.code("p1 bets 5 on ante") == "ante_mismatch"
     fixed.then("p1 bets 10 on ante")
     assert fixed.code("p1 bets 10 on ante") == "ante_mismatch"
-    free = table(1, 2, readings={"ante_size": "free"}).then("p1 bets 20 on ante", "p1 bets 80 on ante")
+    free = table(1, 2, readings={"ante_size": "free"})
+    free.then("p1 bets 20 on ante", "p1 bets 5 on ante", "p1 bets 75 on ante")
     assert free.code("p1 bets 5 on ante") == "above_maximum"
     assert free.code("p2 bets 5 on ante") == "below_minimum"
     assert free.code("p2 bets 12.5 on ante") == "not_a_multiple"
@@ -157,12 +158,23 @@ def endless_war(game: Game, tied: int) -> int:
     return rounds
 
 
-def test_a_round_of_war_begins_only_with_all_its_cards_in_the_pack() -> None:
-    game = all_stay(dealt("Th 9c, Td 9d"))
-    assert endless_war(game, 2) == 15
-    assert len(game.happened(WarDeclared)) == 16
-    assert game.happened(PackReshuffled) == [PackReshuffled()]
-    assert game.table.round == 16, "with one card left in the pack the sixteenth needs a shuffle"
+@pytest.mark.parametrize(
+    ("hands", "tied", "rounds"),
+    [
+        ("Th 9c, Td 9d", 2, 15),  # 46 cards in the pack: one is left after fifteen rounds of three
+        ("Th 9c, Td 9d, 4h 5h", 2, 14),  # 44: two are left after fourteen rounds of three
+        ("Th 9c, Td 9d, Tc 9s", 3, 11),  # 44: none is left after eleven rounds of four
+    ],
+)
+def test_a_round_of_war_begins_only_with_all_its_cards_in_the_pack(
+    hands: str, tied: int, rounds: int
+) -> None:
+    game = all_stay(dealt(hands))
+    assert endless_war(game, tied) == rounds
+    shuffles = [at for at, event in enumerate(game.events) if isinstance(event, PackReshuffled)]
+    wars = [at for at, event in enumerate(game.events) if isinstance(event, WarDeclared)]
+    assert (len(shuffles), len(wars)) == (1, rounds + 1)
+    assert wars[-2] < shuffles[0] < wars[-1], "the pack is shuffled only when it must be"
 
 
 @tells_apart(H, "war_exhausted", "reshuffle", "split_pot")
@@ -171,7 +183,7 @@ def test_the_pack_runs_out_in_a_war() -> None:
     endless_war(again, 2)
     assert again.story[-2:] == ["pack_reshuffled", "war_declared"]
     assert set(again.table.seen) == {"Th", "9c", "Td", "9d", "2s", "3s"}, "the hands stay lying"
-    assert again.table.burnt == 0
+    assert (again.table.burnt, [box.war for box in again.table.boxes]) == (0, [(), ()])
     assert again.code("deal Th") == again.code("deal 3s") == "wrong_card"
     again.then("deal Ah As Kc")
     assert again.happened(PotPaid)[0].shares[0].guest == "p1"

@@ -5,7 +5,7 @@ from typing import Any
 
 from saalchef.rules import actions as a
 from saalchef.rules.cards import JOKER, POINTS, count
-from saalchef.rules.challenge.limits import FIELDS, bet_range, on_field, open_box
+from saalchef.rules.challenge.limits import FIELDS, bet_range, on_field
 from saalchef.rules.challenge.state import Box, Table, box_at, hand, lying, played_by
 from saalchef.rules.limits import within
 from saalchef.rules.refusal import Code, Refusal, refuse
@@ -78,10 +78,10 @@ def _bet(t: Table, action: a.Bet) -> Refusal | None:
     refusal = _own_field(t, guest, action.field, action.box) or _still_played(t, guest)
     if refusal:
         return refusal
-    there = on_field(open_box(t, action.guest), action.field)
+    there = on_field(played_by(t, action.guest), action.field)
     if action.field == "ante" and t.rules.ante_size == "fixed":
         ante = t.rules.limits.minimum
-        if there + action.amount != ante or action.amount <= 0:
+        if there + action.amount != ante:
             return refuse(Code.ANTE_MISMATCH, amount=there + action.amount, ante=ante)
     return within(action.amount, bet_range(t.rules, action.field, there), guest.chips)
 
@@ -104,7 +104,7 @@ def _withdraw(t: Table, action: a.Withdraw) -> Refusal | None:
     refusal = _own_field(t, guest, action.field, action.box)
     if refusal:
         return refusal
-    if not on_field(open_box(t, action.guest), action.field):
+    if not on_field(played_by(t, action.guest), action.field):
         assert guest.seat is not None
         return refuse(Code.NO_STAKE, guest=action.guest, field=action.field, box=guest.seat)
     return None

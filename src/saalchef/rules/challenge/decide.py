@@ -8,9 +8,9 @@ from saalchef.rules import events as e
 from saalchef.rules.challenge import events as c
 from saalchef.rules.challenge.check import ON_TURN, check
 from saalchef.rules.challenge.evolve import evolve
-from saalchef.rules.challenge.limits import FIELDS, on_field, open_box
+from saalchef.rules.challenge.limits import FIELDS, on_field
 from saalchef.rules.challenge.showdown import next_round, results, showdown
-from saalchef.rules.challenge.state import BURN, COMMUNITY, Table, box_at, clockwise, lying
+from saalchef.rules.challenge.state import BURN, COMMUNITY, Table, box_at, clockwise, lying, played_by
 from saalchef.rules.money import Cents, Wager
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.seating import came
@@ -58,9 +58,9 @@ def _come(_: Table, action: a.Sit | a.Buy) -> Events:
 
 def _leave(t: Table, action: a.Leave) -> Events:
     """Stakes stay in play; those that could not be played, for want of an Ante or a bonus bet, go back."""
-    box = open_box(t, action.guest)
+    box = played_by(t, action.guest)
     back: list[c.Event] = []
-    if box is not None and not box.complete:
+    if t.phase == "betting" and box is not None and not box.complete:
         back = [
             e.StakeReturned(box.guest, field, on_field(box, field), box.number)
             for field in FIELDS
@@ -75,7 +75,7 @@ def _bet(t: Table, action: a.Bet) -> Events:
 
 
 def _withdraw(t: Table, action: a.Withdraw) -> Events:
-    amount = on_field(open_box(t, action.guest), action.field)
+    amount = on_field(played_by(t, action.guest), action.field)
     return [e.StakeReturned(action.guest, action.field, amount, t.guests[action.guest].seat)]
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from saalchef.rules import actions as a
 from saalchef.rules.challenge.check import ON_TURN, betting, check
-from saalchef.rules.challenge.limits import FIELDS, bet_range, on_field, open_box
-from saalchef.rules.challenge.state import Table
+from saalchef.rules.challenge.limits import FIELDS, bet_range, on_field
+from saalchef.rules.challenge.state import Table, played_by
 from saalchef.rules.limits import affordable
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
@@ -43,7 +43,7 @@ def _places(t: Table, who: str) -> Iterator[Option]:
 
 def _bets(t: Table, who: str) -> Iterator[Option]:
     guest = t.guests[who]
-    box = open_box(t, who)
+    box = played_by(t, who)
     for field in FIELDS:
         if check(t, a.Withdraw(who, field)) is None:
             yield Option("withdraws", field, guest.seat)

@@ -1,7 +1,7 @@
 """How much may be put where: the ranges that both `check` and `legal` read."""
 
 from saalchef.rules.challenge.rules import Rules
-from saalchef.rules.challenge.state import Box, Table
+from saalchef.rules.challenge.state import Box
 from saalchef.rules.money import Cents, Range
 
 FIELDS = ("ante", "red", "black")
@@ -30,13 +30,3 @@ def bet_range(rules: Rules, field: str, there: Cents) -> Range:
     else:
         low, high, step = sign.minimum, sign.maximum, sign.step
     return Range(Cents(max(low - there, step)), Cents((high - there) // step * step), step)
-
-
-def open_box(t: Table, guest: str) -> Box | None:
-    """The guest's box as the betting finds it: a settled game no longer lies on it."""
-    if t.phase != "betting":
-        return None
-    for box in t.boxes:
-        if box.guest == guest:
-            return box
-    return None
