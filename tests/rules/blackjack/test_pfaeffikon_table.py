@@ -1,5 +1,7 @@
 """Casino Pfäffikon: seats and boxes, the calls, and what the leaflet says about the house itself."""
 
+from pathlib import Path
+
 from clauses import proves
 from rules.blackjack.table import dealt, play
 from saalchef.rules.table import view
@@ -169,6 +171,17 @@ def test_pfaeffikon_sonstiges_notes_are_changed_at_the_table() -> None:
     coup.then("owner doubles 1", "deal Ts", "deal Td")
     assert coup.result == "owner 20, bank -20"
     assert coup.chips == {"owner": "130"}
+
+
+@proves("pfaeffikon", "limits_posted")
+def test_pfaeffikon_sonstiges_limits_are_those_of_the_sign(tmp_path: Path) -> None:
+    sign = tmp_path / "sign.toml"
+    sign.write_text('like = "pfaeffikon"\n[limits]\nminimum = 25\nmaximum = 800\n')
+    for house, below, low, high, above in (("pfaeffikon", 4, 5, 500, 505), (sign, 20, 25, 800, 805)):
+        coup = play(house, "guest", "guest sits 1")
+        assert coup.refuses(f"guest bets {below} on main 1") == "below_minimum"
+        assert coup.refuses(f"guest bets {above} on main 1") == "above_maximum"
+        coup.then(f"guest bets {low} on main 1", f"guest withdraws main 1\nguest bets {high} on main 1")
 
 
 @proves("pfaeffikon", "management_decides")
