@@ -6,7 +6,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from saalchef.rules.actions import Buy, Leave, Sit, Stand
+from saalchef.rules.actions import Buy, Correct, Leave, Sit, Stand
 from saalchef.rules.events import ChipsBought, GuestLeft, GuestSat, GuestStood
 from saalchef.rules.money import Cents
 from saalchef.rules.refusal import Code, Refusal, refuse
@@ -102,6 +102,20 @@ def check_coming(guests: Guests, seats: int, a: Coming) -> Refusal | None:
                 return refuse(Code.BELOW_MINIMUM, "chips", amount=amount, minimum=1)
         case _:
             assert_never(a)
+    return None
+
+
+def check_correction(guests: Guests, a: Correct, lying: Cents, coup_over: bool) -> Refusal | None:
+    """Chips that a void would take back again are not there to be corrected away."""
+    guest = guests.get(a.guest)
+    if guest is None:
+        return refuse(Code.UNKNOWN_GUEST, guest=a.guest)
+    if a.amount == 0:
+        return refuse(Code.BELOW_MINIMUM, "correction", amount=0)
+    may_be_undone = 0 if coup_over else max(guest.won - lying, 0)
+    free = guest.chips - may_be_undone
+    if -a.amount > free:
+        return refuse(Code.NOT_ENOUGH_CHIPS, amount=-a.amount, chips=free)
     return None
 
 

@@ -18,7 +18,7 @@ from saalchef.rules.cards import JOKER, POINTS
 from saalchef.rules.limits import within
 from saalchef.rules.money import of
 from saalchef.rules.refusal import Code, Refusal, refuse
-from saalchef.rules.seating import before, check_coming, nearest
+from saalchef.rules.seating import before, check_coming, check_correction, nearest
 
 
 def check(t: Table, action: a.Action) -> Refusal | None:
@@ -319,14 +319,7 @@ def _void(t: Table, action: a.Void) -> Refusal | None:
 
 
 def _correct(t: Table, action: a.Correct) -> Refusal | None:
-    guest = t.guests.get(action.guest)
-    if guest is None:
-        return refuse(Code.UNKNOWN_GUEST, guest=action.guest)
-    if action.amount == 0:
-        return refuse(Code.BELOW_MINIMUM, "correction", amount=0)
-    if -action.amount > guest.chips:
-        return refuse(Code.NOT_ENOUGH_CHIPS, amount=-action.amount, chips=guest.chips)
-    return None
+    return check_correction(t.guests, action, lying(t, action.guest), t.phase == "settled")
 
 
 _JUDGES: dict[type, Callable[[Table, Any], Refusal | None]] = {

@@ -245,7 +245,7 @@ def _finished(t: Table, box: Box, hand: Hand) -> bool:
 def _next_turn(t: Table, box: Box, hand: Hand) -> Events:
     """The hand's total is announced, a bust collected and a sure Black Jack paid; then the next hand."""
     yield b.TotalAnnounced(place(t.box, t.hand), hand.total, hand.blackjack)
-    sure = hand.blackjack and 1 < POINTS[t.bank_cards[0]] < 10
+    sure = hand.blackjack and POINTS[t.bank_cards[0]] not in (1, 10)
     if hand.total > 21 or sure:
         yield from settle_hand(t, box, t.hand)
     if t.hand + 1 < len(box.hands):

@@ -100,17 +100,19 @@ def crazy_match(t: Table, box: Box) -> bool:
 
 
 def does_not_lose(t: Table, box: Box) -> bool:
-    """Whether the box, split or not, does not lose; a stand-off counts by the house's reading."""
-    results = [_units(t, box, number) for number in range(len(box.hands))]
-    enough = [r >= 0 if t.rules.crazy_push else r > 0 for r in results]
+    """Whether the box, split or not, does not lose: by its hands against the bank's, or by its net result."""
     match t.rules.crazy_split:
         case "any_hand":
-            return any(enough)
+            return any(_enough(t, outcome(t, hand)[1]) for hand in box.hands)
         case "every_hand":
-            return all(enough)
+            return all(_enough(t, outcome(t, hand)[1]) for hand in box.hands)
         case _:
-            net = sum(results)
-            return net >= 0 if t.rules.crazy_push else net > 0
+            return _enough(t, sum([_units(t, box, n) for n in range(len(box.hands))], start=Fraction(0)))
+
+
+def _enough(t: Table, result: Fraction) -> bool:
+    """A stand-off counts as not losing by the house's reading."""
+    return result >= 0 if t.rules.crazy_push else result > 0
 
 
 def _units(t: Table, box: Box, number: int) -> Fraction:

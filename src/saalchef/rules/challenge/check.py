@@ -9,7 +9,7 @@ from saalchef.rules.challenge.limits import FIELDS, bet_range, on_field
 from saalchef.rules.challenge.state import Box, Table, box_at, hand, lying, played_by
 from saalchef.rules.limits import within
 from saalchef.rules.refusal import Code, Refusal, refuse
-from saalchef.rules.seating import Guest, check_coming, sitting
+from saalchef.rules.seating import Guest, check_coming, check_correction, sitting
 
 ON_TURN = {"field_1": 1, "field_2": 2}
 
@@ -207,17 +207,7 @@ def _void(t: Table, _: a.Void) -> Refusal | None:
 
 
 def _correct(t: Table, action: a.Correct) -> Refusal | None:
-    """Chips that a void would take back again are not there to be corrected away."""
-    guest = t.guests.get(action.guest)
-    if guest is None:
-        return refuse(Code.UNKNOWN_GUEST, guest=action.guest)
-    if action.amount == 0:
-        return refuse(Code.BELOW_MINIMUM, "correction", amount=0)
-    may_be_undone = max(guest.won - lying(t, action.guest), 0) if t.phase != "settled" else 0
-    free = guest.chips - may_be_undone
-    if -action.amount > free:
-        return refuse(Code.NOT_ENOUGH_CHIPS, amount=-action.amount, chips=free)
-    return None
+    return check_correction(t.guests, action, lying(t, action.guest), t.phase == "settled")
 
 
 _JUDGES: dict[type, Callable[[Table, Any], Refusal | None]] = {
