@@ -233,11 +233,16 @@ def test_a_void_coup_gives_every_stake_back(after: str) -> None:
 def test_a_tie_with_stakes_left_can_be_voided_and_what_it_paid_is_undone() -> None:
     t = play(opened("bregenz"), "p1 bets 20 on punto", "p2 bets 30 on tie", "croupier closes", TIE)
     assert (t.guests["p2"].chips, t.bank) == (524_000, -24_000)
-    t = play(t, 'saalchef corrects p2 by -5240 "all of it"')
-    assert t.guests["p2"].chips == 0
     t = play(t, 'saalchef voids "a card too many"')
     assert {g.chips for g in t.guests.values()} == {500_000}
     assert (t.bank, balance(t)) == (0, 0)
+
+
+def test_a_correction_leaves_what_a_void_would_take_back() -> None:
+    t = play(opened("bregenz"), "p1 bets 20 on punto", "p2 bets 30 on tie", "croupier closes", TIE)
+    assert refused(t, 'saalchef corrects p2 by -5240 "all of it"') == "not_enough_chips"
+    t = play(t, 'saalchef corrects p2 by -5000 "all that is his own"', 'saalchef voids "a card too many"')
+    assert (t.guests["p2"].chips, t.bank, balance(t)) == (0, 500_000, 0)
 
 
 def test_a_correction_of_an_earlier_coup_outlives_a_void() -> None:

@@ -20,8 +20,8 @@ from saalchef.rules.blackjack.settle import (
 )
 from saalchef.rules.blackjack.state import BANK, Asked, Box, Table, best_claim, lying, place
 from saalchef.rules.cards import JOKER, POINTS
+from saalchef.rules.course import call, corrected, opening, run, voided
 from saalchef.rules.money import Cents, Wager, of
-from saalchef.rules.refusal import Illegal
 from saalchef.rules.seating import before, came
 
 Events = Iterable[b.Event]
@@ -29,17 +29,7 @@ Events = Iterable[b.Event]
 
 def apply(t: Table, action: a.Action) -> tuple[Table, tuple[b.Event, ...]]:
     """The table after the action, and what happened; Illegal where it is refused."""
-    refusal = check(t, action)
-    if refusal is not None:
-        raise Illegal(refusal)
-    happened: list[b.Event] = []
-    batch: Events | None = _ANSWERS[type(action)](t, action)
-    while batch is not None:
-        for event in batch:
-            t = evolve(t, event)
-            happened.append(event)
-        batch = _follow(t)
-    return t, tuple(happened)
+    return run(t, action, check, _ANSWERS, evolve, _follow)
 
 
 def decide(t: Table, action: a.Action) -> tuple[b.Event, ...]:
@@ -50,12 +40,8 @@ def decide(t: Table, action: a.Action) -> tuple[b.Event, ...]:
 # ——— what an action brings about ———
 
 
-def _opening(t: Table) -> list[b.Event]:
-    """After a settled coup the first bet opens the next one."""
-    if t.phase != "settled":
-        return []
-    called: list[b.Event] = [e.Called(t.rules.call_open)] if t.rules.call_open else []
-    return [e.BettingOpened(t.coup + 1), *called]
+def _opening(t: Table) -> Events:
+    return opening(t.phase, t.coup, t.rules.call_open)
 
 
 def _come(t: Table, action: a.Sit | a.Stand | a.Leave | a.Buy) -> Events:
@@ -83,14 +69,12 @@ def _withdraw(t: Table, action: a.Withdraw) -> Events:
 
 
 def _open(t: Table, _: a.Open) -> Events:
-    called: list[b.Event] = [e.Called(t.rules.call_open)] if t.rules.call_open else []
-    return _opening(t) or called
+    return _opening(t) or call(t.rules.call_open)
 
 
 def _close(t: Table, _: a.Close) -> Events:
     """The call; then boxes without anybody before them belong to the best claim that has a stake."""
-    if t.rules.call_close:
-        yield e.Called(t.rules.call_close)
+    yield from call(t.rules.call_close)
     owned = []
     for box in t.boxes:
         if box.main:
@@ -166,12 +150,7 @@ def _expire(t: Table, _: a.Expire) -> Events:
 
 
 def _void(t: Table, action: a.Void) -> Events:
-    back = [Wager(g.name, Cents(lying(t, g.name) - g.won)) for g in t.guests.values()]
-    return [e.CoupVoided(t.coup, action.reason, tuple([w for w in back if w.amount]))]
-
-
-def _correct(t: Table, action: a.Correct) -> Events:
-    return [e.PayoutCorrected(action.guest, action.amount, action.reason)]
+    return voided(t, action, lying)
 
 
 _ANSWERS: dict[type, Callable[[Table, Any], Events]] = {
@@ -194,7 +173,7 @@ _ANSWERS: dict[type, Callable[[Table, Any], Events]] = {
     a.Split: _split,
     a.Expire: _expire,
     a.Void: _void,
-    a.Correct: _correct,
+    a.Correct: corrected,
 }
 
 

@@ -10,6 +10,7 @@ from saalchef.rules.blackjack import events as b
 from saalchef.rules.blackjack.hand import Hand, Stake, with_card
 from saalchef.rules.blackjack.state import BANK, Asked, Box, Phase, Table
 from saalchef.rules.cards import JOKER, count
+from saalchef.rules.course import undone
 from saalchef.rules.money import Cents, Wager, put, without
 from saalchef.rules.seating import Came, move_chips, pay_out, take_place
 
@@ -266,14 +267,9 @@ def _over(t: Table, _: e.CoupSettled) -> Table:
 
 def _voided(t: Table, event: e.CoupVoided) -> Table:
     """Everyone stands as before his bets; the felt is empty."""
-    guests, bank = dict(t.guests), t.bank
-    for wager in event.guests:
-        guests = move_chips(guests, wager.guest, wager.amount)
-    for name, guest in guests.items():
-        bank = Cents(bank + guest.won)
-        guests[name] = replace(guest, won=Cents(0))
+    bank = Cents(t.bank + sum([guest.won for guest in t.guests.values()]))
     boxes = tuple(Box(box.number) for box in t.boxes)
-    return Table(t.house, t.rules, guests, boxes, bank, t.coup, "settled")
+    return Table(t.house, t.rules, undone(t.guests, event), boxes, bank, t.coup, "settled")
 
 
 def _corrected(t: Table, event: e.PayoutCorrected) -> Table:

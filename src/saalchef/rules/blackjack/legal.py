@@ -8,31 +8,19 @@ from saalchef.rules.blackjack.check import betting, check
 from saalchef.rules.blackjack.hand import staked_by
 from saalchef.rules.blackjack.limits import bet_range, fields, insurance_range
 from saalchef.rules.blackjack.state import Box, Table
+from saalchef.rules.course import CROUPIER, croupier_options
 from saalchef.rules.limits import affordable
 from saalchef.rules.money import Range
 from saalchef.rules.options import Option
-
-CROUPIER = "croupier"
 
 
 def legal(t: Table, who: str) -> tuple[Option, ...]:
     """The options of a guest, or of the croupier."""
     if who == CROUPIER:
-        return tuple(_croupier(t))
+        return tuple(croupier_options(t, check, isinstance(t.awaiting, AwaitCard)))
     if who not in t.guests:
         return ()
     return (*_places(t, who), *(_bets(t, who) if betting(t) else _answers(t, who)))
-
-
-def _croupier(t: Table) -> Iterator[Option]:
-    if check(t, a.Open()) is None:
-        yield Option("opens")
-    if check(t, a.Close()) is None:
-        yield Option("closes")
-    if isinstance(t.awaiting, AwaitCard):
-        yield Option("deal")
-    if check(t, a.Expire()) is None:
-        yield Option("expires")
 
 
 def _places(t: Table, who: str) -> Iterator[Option]:

@@ -11,8 +11,7 @@ from saalchef.rules.challenge.evolve import evolve
 from saalchef.rules.challenge.limits import FIELDS, on_field
 from saalchef.rules.challenge.showdown import next_round, results, showdown
 from saalchef.rules.challenge.state import BURN, COMMUNITY, Table, box_at, clockwise, lying, played_by
-from saalchef.rules.money import Cents, Wager
-from saalchef.rules.refusal import Illegal
+from saalchef.rules.course import call, corrected, opening, run, voided
 from saalchef.rules.seating import came
 
 Events = Iterable[c.Event]
@@ -20,17 +19,7 @@ Events = Iterable[c.Event]
 
 def apply(t: Table, action: a.Action) -> tuple[Table, tuple[c.Event, ...]]:
     """The table after the action, and what happened; Illegal where it is refused."""
-    refusal = check(t, action)
-    if refusal is not None:
-        raise Illegal(refusal)
-    happened: list[c.Event] = []
-    batch: Events | None = _ANSWERS[type(action)](t, action)
-    while batch is not None:
-        for event in batch:
-            t = evolve(t, event)
-            happened.append(event)
-        batch = _follow(t)
-    return t, tuple(happened)
+    return run(t, action, check, _ANSWERS, evolve, _follow)
 
 
 def decide(t: Table, action: a.Action) -> tuple[c.Event, ...]:
@@ -41,15 +30,8 @@ def decide(t: Table, action: a.Action) -> tuple[c.Event, ...]:
 # ——— what an action brings about ———
 
 
-def _opening(t: Table) -> list[c.Event]:
-    """After a settled game the first bet opens the next one."""
-    if t.phase != "settled":
-        return []
-    return [e.BettingOpened(t.coup + 1), *_called(t.rules.call_open)]
-
-
-def _called(words: str) -> list[c.Event]:
-    return [e.Called(words)] if words else []
+def _opening(t: Table) -> Events:
+    return opening(t.phase, t.coup, t.rules.call_open)
 
 
 def _come(_: Table, action: a.Sit | a.Buy) -> Events:
@@ -80,12 +62,12 @@ def _withdraw(t: Table, action: a.Withdraw) -> Events:
 
 
 def _open(t: Table, _: a.Open) -> Events:
-    return _opening(t) or _called(t.rules.call_open)
+    return _opening(t) or call(t.rules.call_open)
 
 
 def _close(t: Table, _: a.Close) -> Events:
     numbers = tuple([box.number for box in t.boxes])
-    return [*_called(t.rules.call_close), c.GameBegan(numbers, clockwise(numbers, t.button_from)[0])]
+    return [*call(t.rules.call_close), c.GameBegan(numbers, clockwise(numbers, t.button_from)[0])]
 
 
 def _deal(t: Table, action: a.Deal) -> Events:
@@ -109,12 +91,7 @@ def _stay(t: Table, _: a.Stay | a.Expire) -> Events:
 
 
 def _void(t: Table, action: a.Void) -> Events:
-    back = [Wager(g.name, Cents(lying(t, g.name) - g.won)) for g in t.guests.values()]
-    return [e.CoupVoided(t.coup, action.reason, tuple([w for w in back if w.amount]))]
-
-
-def _correct(_: Table, action: a.Correct) -> Events:
-    return [e.PayoutCorrected(action.guest, action.amount, action.reason)]
+    return voided(t, action, lying)
 
 
 _ANSWERS: dict[type, Callable[[Table, Any], Events]] = {
@@ -130,7 +107,7 @@ _ANSWERS: dict[type, Callable[[Table, Any], Events]] = {
     a.Stay: _stay,
     a.Expire: _stay,
     a.Void: _void,
-    a.Correct: _correct,
+    a.Correct: corrected,
 }
 
 

@@ -19,6 +19,7 @@ from saalchef.rules.challenge.state import (
     clockwise,
     played_by,
 )
+from saalchef.rules.course import undone
 from saalchef.rules.money import Cents
 from saalchef.rules.seating import Came, move_chips, pay_out, take_place
 
@@ -210,17 +211,11 @@ def _over(t: Table, _: e.CoupSettled) -> Table:
 
 def _voided(t: Table, event: e.CoupVoided) -> Table:
     """Everyone stands as before his bets, the pot and the button too; the felt is empty."""
-    guests, bank = dict(t.guests), t.bank
-    for wager in event.guests:
-        guests = move_chips(guests, wager.guest, wager.amount)
-    for name, guest in guests.items():
-        guests[name] = replace(guest, won=NOTHING)
-    for settled in t.settled:
-        bank = Cents(bank + settled.won)
+    bank = Cents(t.bank + sum([settled.won for settled in t.settled]))
     return Table(
         t.house,
         t.rules,
-        guests,
+        undone(t.guests, event),
         bank,
         t.coup,
         "settled",

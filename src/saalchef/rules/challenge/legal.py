@@ -6,31 +6,19 @@ from saalchef.rules import actions as a
 from saalchef.rules.challenge.check import ON_TURN, betting, check
 from saalchef.rules.challenge.limits import FIELDS, bet_range, on_field
 from saalchef.rules.challenge.state import Table, played_by
+from saalchef.rules.course import CROUPIER, croupier_options
 from saalchef.rules.limits import affordable
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
-
-CROUPIER = "croupier"
 
 
 def legal(t: Table, who: str) -> tuple[Option, ...]:
     """The options of a guest, for his eyes only, or of the croupier."""
     if who == CROUPIER:
-        return tuple(_croupier(t))
+        return tuple(croupier_options(t, check, bool(t.due)))
     if who not in t.guests:
         return ()
     return (*_places(t, who), *(_bets(t, who) if betting(t) else _answers(t, who)))
-
-
-def _croupier(t: Table) -> Iterator[Option]:
-    if check(t, a.Open()) is None:
-        yield Option("opens")
-    if check(t, a.Close()) is None:
-        yield Option("closes")
-    if t.due:
-        yield Option("deal")
-    if check(t, a.Expire()) is None:
-        yield Option("expires")
 
 
 def _places(t: Table, who: str) -> Iterator[Option]:

@@ -9,8 +9,8 @@ from msgspec import Struct
 from saalchef.rules.awaiting import Awaiting
 from saalchef.rules.cards import UNSEEN, Card
 from saalchef.rules.challenge.events import BackLaid, CardLaid, Event, PotPaid
-from saalchef.rules.challenge.legal import CROUPIER
 from saalchef.rules.challenge.state import Box, Phase, Table, clockwise, played_by
+from saalchef.rules.course import CROUPIER
 from saalchef.rules.events import Settled
 from saalchef.rules.money import Cents
 

@@ -8,9 +8,9 @@ from saalchef.rules.limits import within
 from saalchef.rules.punto_banco.draw import VALUE
 from saalchef.rules.punto_banco.limits import bet_range
 from saalchef.rules.punto_banco.places import field_refused, place_refused, seat_to_take, strays
-from saalchef.rules.punto_banco.state import Table, staked
+from saalchef.rules.punto_banco.state import Table, lying, staked
 from saalchef.rules.refusal import Code, Refusal, refuse
-from saalchef.rules.seating import check_coming
+from saalchef.rules.seating import check_coming, check_correction
 
 
 def check(t: Table, action: a.Action) -> Refusal | None:
@@ -117,14 +117,7 @@ def _void(t: Table, _: a.Void) -> Refusal | None:
 
 
 def _correct(t: Table, action: a.Correct) -> Refusal | None:
-    guest = t.guests.get(action.guest)
-    if guest is None:
-        return refuse(Code.UNKNOWN_GUEST, guest=action.guest)
-    if action.amount == 0:
-        return refuse(Code.BELOW_MINIMUM, "correction", amount=0)
-    if -action.amount > guest.chips:
-        return refuse(Code.NOT_ENOUGH_CHIPS, amount=-action.amount, chips=guest.chips)
-    return None
+    return check_correction(t.guests, action, lying(t, action.guest), not t.stakes)
 
 
 _JUDGES: dict[type, Callable[[Table, Any], Refusal | None]] = {

@@ -5,14 +5,13 @@ from typing import Any
 
 from saalchef.rules import actions as a
 from saalchef.rules import events as e
-from saalchef.rules.money import Cents, Wager
+from saalchef.rules.course import call, corrected, opening, run, voided
 from saalchef.rules.punto_banco import events as p
 from saalchef.rules.punto_banco.check import betting, check
 from saalchef.rules.punto_banco.evolve import evolve
 from saalchef.rules.punto_banco.places import seat_to_take, strays
 from saalchef.rules.punto_banco.settle import end
 from saalchef.rules.punto_banco.state import Stake, Table, lying, staked
-from saalchef.rules.refusal import Illegal
 from saalchef.rules.seating import came, take_place
 
 Events = Iterable[p.Event]
@@ -20,18 +19,7 @@ Events = Iterable[p.Event]
 
 def apply(t: Table, action: a.Action) -> tuple[Table, tuple[p.Event, ...]]:
     """The table after the action, and what happened; Illegal where it is refused."""
-    refusal = check(t, action)
-    if refusal is not None:
-        raise Illegal(refusal)
-    happened = [*_ANSWERS[type(action)](t, action)]
-    for event in happened:
-        t = evolve(t, event)
-    if t.phase == "deal" and t.owed is None:
-        ending = [*end(t)]
-        for event in ending:
-            t = evolve(t, event)
-        happened += ending
-    return t, tuple(happened)
+    return run(t, action, check, _ANSWERS, evolve, _follow)
 
 
 def decide(t: Table, action: a.Action) -> tuple[p.Event, ...]:
@@ -70,13 +58,8 @@ def _leave(t: Table, action: a.Leave) -> Events:
 # ——— betting ———
 
 
-def _call(words: str) -> list[p.Event]:
-    return [e.Called(words)] if words else []
-
-
-def _opening(t: Table) -> list[p.Event]:
-    """After a settled coup the first bet opens the next one."""
-    return [e.BettingOpened(t.coup + 1), *_call(t.rules.call_open)] if t.phase == "settled" else []
+def _opening(t: Table) -> Events:
+    return opening(t.phase, t.coup, t.rules.call_open)
 
 
 def _bet(t: Table, action: a.Bet) -> Events:
@@ -89,21 +72,21 @@ def _withdraw(t: Table, action: a.Withdraw) -> Events:
 
 
 def _open(t: Table, _: a.Open) -> Events:
-    return _opening(t) or _call(t.rules.call_open)
+    return _opening(t) or call(t.rules.call_open)
 
 
 def _close(t: Table, _: a.Close) -> Events:
     """The call; what may not lie in the coming coup goes back, and whoever has to sit is asked to."""
-    opening = _opening(t)
-    yield from opening
-    yield from _call(t.rules.call_close)
+    opened = [*_opening(t)]
+    yield from opened
+    yield from call(t.rules.call_close)
     astray = strays(t.rules, t.guests, t.stakes)
     seat = seat_to_take(t.rules, t.guests)
     if seat is not None:
         for guest in dict.fromkeys([s.guest for s in astray if t.guests[s.guest].standing]):
             yield p.AskedToSit(guest, seat)
     yield from _give_back(astray)
-    yield p.BettingClosed(t.coup + 1 if opening else t.coup)
+    yield p.BettingClosed(t.coup + 1 if opened else t.coup)
 
 
 def _give_back(stakes: Iterable[Stake]) -> list[p.Event]:
@@ -122,12 +105,7 @@ def _deal(t: Table, action: a.Deal) -> Events:
 
 
 def _void(t: Table, action: a.Void) -> Events:
-    back = [Wager(g.name, Cents(lying(t, g.name) - g.won)) for g in t.guests.values()]
-    return [e.CoupVoided(t.coup, action.reason, tuple([w for w in back if w.amount]))]
-
-
-def _correct(_: Table, action: a.Correct) -> Events:
-    return [e.PayoutCorrected(action.guest, action.amount, action.reason)]
+    return voided(t, action, lying)
 
 
 _ANSWERS: dict[type, Callable[[Table, Any], Events]] = {
@@ -141,5 +119,10 @@ _ANSWERS: dict[type, Callable[[Table, Any], Events]] = {
     a.Close: _close,
     a.Deal: _deal,
     a.Void: _void,
-    a.Correct: _correct,
+    a.Correct: corrected,
 }
+
+
+def _follow(t: Table) -> Events | None:
+    """With the last card the coup ends by itself."""
+    return end(t) if t.phase == "deal" and t.owed is None else None

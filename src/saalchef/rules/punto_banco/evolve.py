@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from saalchef.rules import events as e
+from saalchef.rules.course import undone
 from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco import events as p
 from saalchef.rules.punto_banco.draw import owed
@@ -92,18 +93,11 @@ def _over(t: Table, _: e.CoupSettled) -> Table:
 def _voided(t: Table, event: e.CoupVoided) -> Table:
     """Everyone stands as before his bets; the felt is empty."""
     bank = Cents(t.bank + sum([guest.won for guest in t.guests.values()]))
-    guests = {name: replace(guest, won=Cents(0)) for name, guest in t.guests.items()}
-    for wager in event.guests:
-        guests = move_chips(guests, wager.guest, wager.amount)
-    return Table(t.house, t.rules, guests, bank, t.coup, "settled")
+    return Table(t.house, t.rules, undone(t.guests, event), bank, t.coup, "settled")
 
 
 def _corrected(t: Table, event: e.PayoutCorrected) -> Table:
-    """What corrects the coup still shown is part of it: voiding the coup undoes it too."""
     guests = move_chips(t.guests, event.guest, event.amount)
-    if t.phase == "settled":
-        guest = guests[event.guest]
-        guests[event.guest] = replace(guest, won=guest.won + event.amount)
     return replace(t, guests=guests, bank=t.bank - event.amount)
 
 

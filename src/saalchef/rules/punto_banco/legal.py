@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitCard
+from saalchef.rules.course import CROUPIER, croupier_options
 from saalchef.rules.limits import affordable
 from saalchef.rules.options import Option
 from saalchef.rules.punto_banco.check import betting, check
@@ -12,25 +13,14 @@ from saalchef.rules.punto_banco.places import place_refused
 from saalchef.rules.punto_banco.rules import Rules
 from saalchef.rules.punto_banco.state import FIELDS, Table
 
-CROUPIER = "croupier"
-
 
 def legal(t: Table, who: str) -> tuple[Option, ...]:
     """The options of a guest, or of the croupier."""
     if who == CROUPIER:
-        return tuple(_croupier(t))
+        return tuple(croupier_options(t, check, isinstance(t.awaiting, AwaitCard)))
     if who not in t.guests:
         return ()
     return (*_places(t, who), *_bets(t, who))
-
-
-def _croupier(t: Table) -> Iterator[Option]:
-    if check(t, a.Open()) is None:
-        yield Option("opens")
-    if check(t, a.Close()) is None:
-        yield Option("closes")
-    if isinstance(t.awaiting, AwaitCard):
-        yield Option("deal")
 
 
 def _places(t: Table, who: str) -> Iterator[Option]:
