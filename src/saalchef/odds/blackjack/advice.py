@@ -13,7 +13,7 @@ from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, play
 from saalchef.odds.blackjack.shoe import counts, demand_enough, value_of, values_of
 from saalchef.odds.blackjack.terms import Terms, jokers_in_hands, terms_of
 from saalchef.rules.blackjack.rules import Rules
-from saalchef.rules.cards import Card
+from saalchef.rules.cards import POINTS, Card
 
 
 class _Known(NamedTuple):
@@ -49,8 +49,8 @@ def advise(
         pack[card] += 1
     known = _Known(rules, terms_of(rules), hands, bank_of(rules, tuple(first)), pack, cards, number, place)
     alike = _alike_left(rules, hand, left, ranks)
-    hands_to_come = 1 if alike is None else rules.max_hands - place.hand + 1
-    demand_enough(left, hands_to_come * (21 - min(cards) - 1) + 16, hands_to_come + 1)
+    to_come = 1 if alike is None else rules.max_hands - place.hand + 1
+    demand_enough(left, to_come * (21 - POINTS[hand[0]]) + 16, to_come + 1)
     values = _values(known, alike)
     insurance = None
     if first[0] == ACE and len(cards) == 2 and place.hands == 1:

@@ -54,7 +54,7 @@ def analyse(rules: Rules, seen: Sequence[Card] = ()) -> Analysis:
 
 def solve(rules: Rules, seen: Sequence[Card] = ()) -> Solved:
     pack, ranks = counts(rules, seen)
-    _demand_enough(rules, pack)
+    demand_enough(pack, 21 * rules.max_hands + 16, rules.max_hands + 1)
     terms = terms_of(rules)
     hands = all_hands(jokers_in_hands(rules))
     bank = bank_of(rules, tuple(range(len(pack))))
@@ -67,11 +67,6 @@ def solve(rules: Rules, seen: Sequence[Card] = ()) -> Solved:
     kinds = _pair_kinds(rules, pack, ranks)
     boxes = tuple(_split(hands, bank, pack, terms, kind, ends) for kind in kinds)
     return Solved(rules, terms, hands, bank, pack, ends, worth, best, kinds, boxes)
-
-
-def _demand_enough(rules: Rules, pack: Any) -> None:
-    lowest = next((card + 1 for card in range(1, 10) if pack[card] > 1), 10)
-    demand_enough(pack, rules.max_hands * (21 - lowest) + 16, rules.max_hands + 1)
 
 
 def _pair_kinds(rules: Rules, pack: Any, ranks: dict[str, int]) -> tuple[PairKind, ...]:
