@@ -89,9 +89,10 @@ def _values(known: _Known, alike: int | None) -> dict[Alternative, float]:
         return values
     worth = np.zeros((len(hands.size), 3, 1))
     best = np.zeros((len(hands.size), 1))
+    action = np.zeros((len(hands.size), 1), dtype=np.uint8)
     which = np.nonzero(_at_least(hands, hands.cards[hand]))[0][::-1].copy()
     original = 1.0 if place.hand == 1 else 0.0
-    play(hands, known.bank, known.pack, terms, original, which, ends, worth, best)
+    play(hands, known.bank, known.pack, terms, original, which, ends, True, action, worth, best)
     values = {"stand": float(worth[hand, STAND, 0])}
     if not split_aces and np.isfinite(worth[hand, CARD, 0]):
         values["card"] = float(worth[hand, CARD, 0])

@@ -42,7 +42,8 @@ class Solved(NamedTuple):
     pack: Any
     ends: Any  # of the bank, [hands, firsts, …]
     worth: Any  # [hands, alternatives, firsts]
-    best: Any  # [hands, firsts] without splitting
+    action: Any  # [hands, firsts], the best without splitting
+    best: Any  # [hands, firsts], what it is worth
     kinds: tuple[PairKind, ...]
     boxes: tuple[SplitBox, ...]  # of each kind of pair
 
@@ -63,10 +64,11 @@ def solve(rules: Rules, seen: Sequence[Card] = ()) -> Solved:
     ends_with(bank, pack, hands.cards, ends[:number])
     worth = np.zeros((number, 3, firsts))
     best = np.zeros((number, firsts))
-    play(hands, bank, pack, terms, 1.0, np.arange(number - 1, 0, -1), ends, worth, best)
+    action = np.zeros((number, firsts), dtype=np.uint8)
+    play(hands, bank, pack, terms, 1.0, np.arange(number - 1, 0, -1), ends, True, action, worth, best)
     kinds = _pair_kinds(rules, pack, ranks)
     boxes = tuple(_split(hands, bank, pack, terms, kind, ends) for kind in kinds)
-    return Solved(rules, terms, hands, bank, pack, ends, worth, best, kinds, boxes)
+    return Solved(rules, terms, hands, bank, pack, ends, worth, action, best, kinds, boxes)
 
 
 def _pair_kinds(rules: Rules, pack: Any, ranks: dict[str, int]) -> tuple[PairKind, ...]:
@@ -78,16 +80,19 @@ def _pair_kinds(rules: Rules, pack: Any, ranks: dict[str, int]) -> tuple[PairKin
     return (*kinds, *tens)
 
 
-def _split(hands: Hands, bank: Bank, pack: Any, terms: Terms, kind: PairKind, ends: Any) -> SplitBox:
-    """Two of the kind, split; a bank's ten may or may not be of the pair's rank."""
-    card, firsts = kind.card, bank.firsts
+def alike_left(bank: Bank, pack: Any, kind: PairKind) -> Alike:
+    """How many of the kind are left beside a pair; a bank's ten may or may not be of the pair's rank."""
+    firsts, card = bank.firsts, kind.card
     left = np.full((len(firsts), 2), kind.of_rank - 2.0)
-    chance = np.zeros((len(firsts), 2))
     left[:, 0] -= firsts == card
     same = np.where(firsts == card, (kind.of_rank - 2.0) / max(pack[card] - 2.0, 1.0), 1.0)
-    chance[:, 0], chance[:, 1] = same, 1.0 - same
-    seen = mixtures(2, further_splits(terms, card, 2), True, terms.takes_all)
-    return solve_box(hands, bank, pack, terms, card, 1, Alike(chance, left), seen, ends)
+    return Alike(np.stack([same, 1.0 - same], axis=1), left)
+
+
+def _split(hands: Hands, bank: Bank, pack: Any, terms: Terms, kind: PairKind, ends: Any) -> SplitBox:
+    seen = mixtures(2, further_splits(terms, kind.card, 2), True, terms.takes_all)
+    alike = alike_left(bank, pack, kind)
+    return solve_box(hands, bank, pack, terms, kind.card, 1, alike, seen, ends)
 
 
 def report(solved: Solved) -> Analysis:
@@ -171,7 +176,6 @@ def strategy_of(solved: Solved) -> Strategy:
     """The best play as tables."""
     hands, terms = solved.hands, solved.terms
     number, kinds = hands.child.shape
-    action = solved.worth.argmax(axis=1).astype(np.uint8)
     splits = max(1, terms.max_hands - 1)
     groups = 1 if terms.takes_all else 2
     split = np.zeros((kinds, kinds), dtype=np.bool_)
@@ -194,7 +198,7 @@ def strategy_of(solved: Solved) -> Strategy:
         child=hands.child,
         total=hands.total,
         soft=hands.soft,
-        action=action,
+        action=solved.action,
         split=split,
         resplit=resplit,
         after=after,

@@ -8,7 +8,7 @@ import numpy as np
 from saalchef.odds.blackjack.ballot import ballot
 from saalchef.odds.blackjack.bank import Bank
 from saalchef.odds.blackjack.hands import ACE, Hands
-from saalchef.odds.blackjack.splits import Pair, pair_weights, split_box
+from saalchef.odds.blackjack.splits import Pair, fill_beyond, pair_weights, split_box
 from saalchef.odds.blackjack.terms import Terms
 
 
@@ -47,9 +47,26 @@ def mixtures(waiting: int, splits: int, first: bool, takes_all: bool) -> Mixture
                 original.append(stake)
     signed = np.array(rows)
     most = max(1, int(np.nonzero(np.any(signed != 0.0, axis=0))[0].max(initial=0)) + 1)
-    return Mixtures(
-        signed[:, :most].copy(), np.array(is_open), np.array(level), np.array(original), splits
-    )
+    return Mixtures(signed[:, :most].copy(), np.array(is_open), np.array(level), np.array(original), splits)
+
+
+@cache
+def one_strategy(splits: int, takes_all: bool) -> Mixtures:
+    """The same for a pair just split and a strategy that never looks at the number of splits and always
+    splits again: all hands that are no pairs together, and those that take any card.
+    """
+    every = mixtures(2, splits, True, takes_all)
+    rows, is_open, original = [], [], []
+    for stake in dict.fromkeys(every.original):
+        for opened in (True, False):
+            chosen = (every.original == stake) & (every.is_open == opened)
+            if not opened:
+                chosen &= every.level == splits
+            rows.append(every.signed[chosen].sum(axis=0))
+            is_open.append(opened)
+            original.append(stake)
+    levels = np.zeros(len(rows), dtype=np.int64)
+    return Mixtures(np.array(rows), np.array(is_open), levels, np.array(original), splits)
 
 
 class Alike(NamedTuple):
@@ -59,17 +76,25 @@ class Alike(NamedTuple):
     number: Any  # float64 [firsts, cases]
 
 
+def pair_of(bank: Bank, pack: Any, card: int, extra: int, alike: Alike, seen: Mixtures) -> Pair:
+    """The weights of the packs behind each mixture."""
+    same_value = pack[card] - 1.0 - extra - (bank.firsts == card)
+    held = int(pack.sum()) - 2 - extra
+    weight, again = pair_weights(seen.signed, seen.is_open, alike.chance, alike.number, same_value, held)
+    return Pair(card, extra, weight, again, seen.original)
+
+
 def solve_box(
     hands: Hands, bank: Bank, pack: Any, terms: Terms, card: int, extra: int, alike: Alike,
     seen: Mixtures, ends: Any,
 ) -> SplitBox:  # fmt: skip
-    """The best way to play hands that wait with one pair card each."""
-    firsts = bank.firsts
-    same_value = pack[card] - 1.0 - extra - (firsts == card)
-    held = int(pack.sum()) - 2 - extra
-    weight, again = pair_weights(seen.signed, seen.is_open, alike.chance, alike.number, same_value, held)
-    pair = Pair(card, extra, weight, again, seen.original)
-    value, action = split_box(hands, bank, pack, terms, pair, ends)
+    """The best way to play hands that wait with one pair card each; `ends` holds the bank's for all hands
+    with such a card, and room for more.
+    """
+    pair = pair_of(bank, pack, card, extra, alike, seen)
+    action = np.zeros((len(seen.level), len(hands.size), len(bank.firsts)), dtype=np.uint8)
+    fill_beyond(bank, hands, pack, pair, ends, len(hands.size))
+    value = split_box(hands, bank, pack, terms, pair, ends, len(hands.size), True, action)
     return _best_limit(seen, value, action)
 
 

@@ -28,10 +28,11 @@ def standing(ends: Any, lowest: int, total: int, terms: Terms, stake: float, ori
 @compiled
 def play(
     hands: Hands, bank: Bank, pack: Any, terms: Terms, original: float, which: Any, ends: Any,
-    worth: Any, best: Any,
+    choose: bool, action: Any, worth: Any, value: Any,
 ) -> None:  # fmt: skip
     """For the hands `which`, children before parents, from a pack that still holds hand and first card:
-    worth[hand, 0…2, first] of standing, a card and doubling, and best[hand, first] of all that is allowed.
+    worth[hand, 0…2, first] of standing, a card and doubling, -inf where not allowed, and value[hand, first]
+    of action[hand, first], which is the best to be found or a choice already made.
     """
     child, cards, size, total = hands.child, hands.cards, hands.size, hands.total
     firsts, kinds = bank.firsts, child.shape[1]
@@ -53,7 +54,7 @@ def play(
                 then = child[hand, card]
                 for i in range(n):
                     chance = each * (count - 1.0 if firsts[i] == card else count)
-                    drawn[i] += chance * (best[then, i] if then >= 0 else -1.0)
+                    drawn[i] += chance * (value[then, i] if then >= 0 else -1.0)
             if terms.doubles[hand]:
                 doubled[:] = 0.0
                 for card in range(kinds):
@@ -67,4 +68,7 @@ def play(
                         else:
                             doubled[i] -= 2.0 * chance
         for i in range(n):
-            best[hand, i] = max(stand[i], drawn[i], doubled[i])
+            if choose:
+                choice = CARD if drawn[i] > stand[i] else STAND
+                action[hand, i] = DOUBLE if doubled[i] > worth[hand, choice, i] else choice
+            value[hand, i] = worth[hand, action[hand, i], i]

@@ -33,26 +33,37 @@ class Pair(NamedTuple):
 
 
 @compiled
-def slots_of(hands: Hands, card: int, extras: int, base: int) -> Any:
-    """Where the bank's ends lie for each hand with a pair card and up to `extras` more of them removed:
-    with the hand that holds them too, or from `base` on; and the selections that belong there.
+def hands_from(hands: Hands, card: int) -> Any:
+    """The hands that one card of a pair can become, larger ones first; an ace gets one card only."""
+    which = np.nonzero(hands.cards[:, card])[0][::-1].copy()
+    return which[hands.size[which] <= 2] if card == ACE else which
+
+
+@compiled
+def slots_of(hands: Hands, card: int, extras: int, beyond: int) -> Any:
+    """Where the bank's ends lie for each hand with a pair card and up to `extras` more of them removed: with
+    the hand that holds them too, or from `beyond` on; and the selections that belong there.
     """
     child, cards = hands.child, hands.cards
     number, kinds = child.shape
     slot = np.full((number, extras + 1), -1, dtype=np.int64)
     removed = np.empty((number * extras, kinds), dtype=np.int64)
     made = 0
-    for hand in range(number - 1, 0, -1):
-        if cards[hand, card] == 0:
-            continue
+    for hand in hands_from(hands, card):
+        more, reached = hand, 0
         slot[hand, 0] = hand
-        more = child[hand, card]
-        if more >= 0:
-            for e in range(1, extras + 1):
-                slot[hand, e] = slot[more, e - 1]
+        while reached < extras and child[more, card] >= 0:
+            more = child[more, card]
+            reached += 1
+            slot[hand, reached] = more
+        if reached == extras:
+            continue
+        if more != hand:
+            for e in range(1, extras - reached + 1):
+                slot[hand, reached + e] = slot[more, e]
             continue
         for e in range(1, extras + 1):
-            slot[hand, e] = base + made
+            slot[hand, e] = beyond + made
             for c in range(kinds):
                 removed[made, c] = cards[hand, c]
             removed[made, card] += e
@@ -108,9 +119,11 @@ def _seen_weight(weight: float, pair_left: int, left: int, pairs: int, size: int
 @compiled
 def split_hand(
     hands: Hands, bank: Bank, pack: Any, terms: Terms, pair: Pair, mixture: int,
-    which: Any, slot: Any, ends: Any, action: Any, value: Any,
+    which: Any, slot: Any, ends: Any, choose: bool, action: Any, value: Any,
 ) -> None:  # fmt: skip
-    """One hand of the box under one mixture: writes action[hand, first], adds its worth to value[first]."""
+    """One hand of the box under one mixture: finds (or follows) action[hand, first], adds its worth to
+    value[first].
+    """
     weights, again, original = pair.weight[mixture], pair.again[mixture], pair.original[mixture]
     child, cards, size, total = hands.child, hands.cards, hands.size, hands.total
     firsts, kinds, card_of_pair = bank.firsts, child.shape[1], pair.card
@@ -169,7 +182,7 @@ def split_hand(
                 for i in range(n):
                     drawn[i] *= each
                     doubled[i] *= each
-            for i in range(n):
+            for i in range(n if choose else 0):
                 taken = 1 if firsts[i] == card_of_pair else 0
                 pair_left = pack[card_of_pair] - 1 - e - taken
                 weight = _seen_weight(
@@ -178,14 +191,11 @@ def split_hand(
                 for k in range(3):
                     summed[k, i] += weight * worth[k, part, i]
         for i in range(n):
-            choice = STAND
-            if plays and summed[CARD, i] > summed[STAND, i]:
-                choice = CARD
-            if doubles and summed[DOUBLE, i] > summed[choice, i]:
-                choice = DOUBLE
-            action[hand, i] = choice
+            if choose:
+                choice = CARD if plays and summed[CARD, i] > summed[STAND, i] else STAND
+                action[hand, i] = DOUBLE if doubles and summed[DOUBLE, i] > summed[choice, i] else choice
             for part in range(parts):
-                best[hand, part, i] = worth[choice, part, i]
+                best[hand, part, i] = worth[action[hand, i], part, i]
     alone = child[0, card_of_pair]
     for part in range(parts):
         e = pair.extra + low + part
@@ -206,20 +216,23 @@ def split_hand(
 
 
 @compiled
-def split_box(hands: Hands, bank: Bank, pack: Any, terms: Terms, pair: Pair, ends: Any) -> Any:
-    """value[mixture, first] and action[mixture, hand, first]; `ends` holds those of all hands with a pair
-    card and has room for the packs beyond them.
-    """
+def fill_beyond(bank: Bank, hands: Hands, pack: Any, pair: Pair, ends: Any, beyond: int) -> int:
+    """Computes the bank's ends of the packs that no hand stands for; where the next could follow."""
+    _, removed = slots_of(hands, pair.card, pair.extra + pair.weight.shape[1] - 1, beyond)
+    bank_ends(bank, pack - removed, ends[beyond : beyond + len(removed)])
+    return beyond + len(removed)
+
+
+@compiled
+def split_box(
+    hands: Hands, bank: Bank, pack: Any, terms: Terms, pair: Pair, ends: Any, beyond: int,
+    choose: bool, action: Any,
+) -> Any:  # fmt: skip
+    """value[mixture, first] for action[mixture, hand, first], the best to be found or a choice already made."""
     mixtures, most, firsts = pair.weight.shape
-    number = len(hands.size)
-    slot, removed = slots_of(hands, pair.card, pair.extra + most - 1, number)
-    packs = pack - removed
-    bank_ends(bank, packs, ends[number : number + len(packs)])
-    which = np.nonzero(hands.cards[:, pair.card])[0][::-1].copy()
-    if pair.card == ACE:
-        which = which[hands.size[which] == 2]
+    slot, _ = slots_of(hands, pair.card, pair.extra + most - 1, beyond)
+    which = hands_from(hands, pair.card)
     value = np.zeros((mixtures, firsts))
-    action = np.zeros((mixtures, number, firsts), dtype=np.uint8)
     for m in range(mixtures):
-        split_hand(hands, bank, pack, terms, pair, m, which, slot, ends, action[m], value[m])
-    return value, action
+        split_hand(hands, bank, pack, terms, pair, m, which, slot, ends, choose, action[m], value[m])
+    return value
