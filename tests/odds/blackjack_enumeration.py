@@ -115,7 +115,9 @@ class Table:
         if not aces and (points < 21 or not rules.auto_stand_21):
             options.add("card")
             totals = rules.double_totals
-            doubled = totals == "any" or points in totals or (soft and rules.soft_double and points - 10 in totals)
+            doubled = (
+                totals == "any" or points in totals or (soft and rules.soft_double and points - 10 in totals)
+            )
             if len(cards) == 2 and doubled and (not from_split or rules.double_after_split):
                 options.add("double")
         if len(cards) == 2 and hands < rules.max_hands and not (aces and not rules.resplit_aces):
@@ -131,27 +133,35 @@ class Table:
         """All results of a box that starts with these two cards."""
         memo: dict[object, Results] = {}
 
-        def play(done: tuple[Hand, ...], hand: tuple[str, ...], waiting: tuple[str, ...], pack: Pack) -> Results:
+        def play(
+            done: tuple[Hand, ...], hand: tuple[str, ...], waiting: tuple[str, ...], pack: Pack
+        ) -> Results:
             key = (done, tuple(sorted(hand)), len(hand) == 2 and hand, waiting, pack)
             if key not in memo:
                 memo[key] = walk(done, hand, waiting, pack)
             return memo[key]
 
-        def walk(done: tuple[Hand, ...], hand: tuple[str, ...], waiting: tuple[str, ...], pack: Pack) -> Results:
+        def walk(
+            done: tuple[Hand, ...], hand: tuple[str, ...], waiting: tuple[str, ...], pack: Pack
+        ) -> Results:
             hands = len(done) + 1 + len(waiting)
             if len(hand) == 1:
-                return mixed((chance, play(done, (*hand, card), waiting, rest)) for card, chance, rest in draws(pack))
+                return mixed(
+                    (chance, play(done, (*hand, card), waiting, rest)) for card, chance, rest in draws(pack)
+                )
             options = self.options(hand, hands)
             choice = strategy(hand, hands - 1, not done) if options != {"stand"} else "stand"
             assert choice in options, (choice, hand, hands)
             match choice:
                 case "card":
                     return mixed(
-                        (chance, play(done, (*hand, card), waiting, rest)) for card, chance, rest in draws(pack)
+                        (chance, play(done, (*hand, card), waiting, rest))
+                        for card, chance, rest in draws(pack)
                     )
                 case "double":
                     return mixed(
-                        (chance, finish(done, (*hand, card), 2, waiting, rest)) for card, chance, rest in draws(pack)
+                        (chance, finish(done, (*hand, card), 2, waiting, rest))
+                        for card, chance, rest in draws(pack)
                     )
                 case "split":
                     return play(done, hand[:1], (hand[1], *waiting), pack)
@@ -181,13 +191,17 @@ class Table:
         """The highest expectation of the goal, a function of what each hand brings."""
         memo: dict[object, Fraction] = {}
 
-        def value(done: tuple[Hand, ...], hand: tuple[str, ...], waiting: tuple[str, ...], pack: Pack) -> Fraction:
+        def value(
+            done: tuple[Hand, ...], hand: tuple[str, ...], waiting: tuple[str, ...], pack: Pack
+        ) -> Fraction:
             key = (done, tuple(sorted(hand)), len(hand) == 2 and hand, waiting, pack)
             if key not in memo:
                 memo[key] = walk(done, hand, waiting, pack)
             return memo[key]
 
-        def walk(done: tuple[Hand, ...], hand: tuple[str, ...], waiting: tuple[str, ...], pack: Pack) -> Fraction:
+        def walk(
+            done: tuple[Hand, ...], hand: tuple[str, ...], waiting: tuple[str, ...], pack: Pack
+        ) -> Fraction:
             if len(hand) == 1:
                 return drawn(done, hand, waiting, pack)
             values = []
@@ -208,7 +222,9 @@ class Table:
                         values.append(finish(done, hand, 1, waiting, pack))
             return max(values)
 
-        def drawn(done: tuple[Hand, ...], hand: tuple[str, ...], waiting: tuple[str, ...], pack: Pack) -> Fraction:
+        def drawn(
+            done: tuple[Hand, ...], hand: tuple[str, ...], waiting: tuple[str, ...], pack: Pack
+        ) -> Fraction:
             total_value = Fraction(0)
             for card, chance, rest in draws(pack):
                 total_value += chance * value(done, (*hand, card), waiting, rest)

@@ -11,12 +11,14 @@ The compiled code is imported with the module that needs it, never with this pac
     from saalchef.odds.blackjack.chart import chart         # what a person can memorise, and its price
     chart(rules) -> Chart
 
-    from saalchef.odds.blackjack.results import covariance, results
-    results(rules, strategy=None) -> Results                # net results, swing, stake; optimal by default
-    covariance(rules) -> float                              # of two boxes of one guest, per unit squared
+    from saalchef.odds.blackjack.results import results     # net results, swing, stake
+    results(rules, strategy=None, seen=()) -> Results       # of the best strategy by default
+
+    from saalchef.odds.blackjack.together import covariance # of two boxes of one guest
+    covariance(rules, seen=()) -> float                     # per unit of both initial stakes
 
     from saalchef.odds.blackjack.crazy import crazy         # Crazy-Twins, which needs the play of the box
-    crazy(rules) -> Crazy
+    crazy(rules, seen=()) -> Crazy
 
 `rules` is a `saalchef.rules.blackjack.rules.Rules`; `hand`, `bank` and `seen` are cards as in "Ah". `seen`
 holds every other open card: those of other boxes and, on a split box, of its other hands. Cards that the

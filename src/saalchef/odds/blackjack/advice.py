@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saalchef.odds.blackjack.answers import WHOLE, Alternative, Decision, Place
-from saalchef.odds.blackjack.bank import Bank, bank_of, columns, ends_with
+from saalchef.odds.blackjack.bank import Bank, bank_of, ends_with
 from saalchef.odds.blackjack.box import Alike, further_splits, mixtures, solve_box
 from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands, hand_of
-from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, play
+from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
 from saalchef.odds.blackjack.shoe import counts, demand_enough, value_of, values_of
 from saalchef.odds.blackjack.terms import Terms, jokers_in_hands, terms_of
 from saalchef.rules.blackjack.rules import Rules
@@ -54,7 +54,7 @@ def advise(
     values = _values(known, alike)
     insurance = None
     if first[0] == ACE and len(cards) == 2 and place.hands == 1:
-        insurance = (float(rules.insurance_pays) + 1.0) * left[TEN] / left.sum() - 1.0
+        insurance = (float(rules.insurance_pays) + 1.0) * float(left[TEN]) / float(left.sum()) - 1.0
     return Decision(values, max(values, key=values.__getitem__), insurance)
 
 
@@ -79,7 +79,7 @@ def _values(known: _Known, alike: int | None) -> dict[Alternative, float]:
     needed = _at_least(hands, hands.cards[hand])
     if further:
         needed |= hands.cards[:, known.cards[0]] > 0
-    ends = np.zeros((3 * len(hands.size), 1, columns(known.bank)))
+    ends = np.zeros((3 * len(hands.size), 1, known.bank.columns))
     _fill(known, known.pack, np.nonzero(needed)[0], ends)
     if whole_natural:
         natural = float(ends[hand, 0, 0])
@@ -88,11 +88,11 @@ def _values(known: _Known, alike: int | None) -> dict[Alternative, float]:
             values["even_money"] = 1.0
         return values
     worth = np.zeros((len(hands.size), 3, 1))
-    best = np.zeros((len(hands.size), 1))
+    best = np.zeros((len(hands.size) + 1, 1))
     action = np.zeros((len(hands.size), 1), dtype=np.uint8)
     which = np.nonzero(_at_least(hands, hands.cards[hand]))[0][::-1].copy()
-    original = 1.0 if place.hand == 1 else 0.0
-    play(hands, known.bank, known.pack, terms, original, which, ends, True, action, worth, best)
+    draw = Drawing(known.pack, int(known.pack.sum()), 0, 0, 1.0 if place.hand == 1 else 0.0)
+    play(hands, known.bank, terms, draw, which, ends, True, action, worth, best)
     values = {"stand": float(worth[hand, STAND, 0])}
     if not split_aces and np.isfinite(worth[hand, CARD, 0]):
         values["card"] = float(worth[hand, CARD, 0])
@@ -115,7 +115,7 @@ def _fill(known: _Known, pack: Any, which: Any, ends: Any) -> None:
 
 
 def _split(known: _Known, alike: int, further: int, ends: Any) -> float:
-    """The hands that come of the pair and of those waiting, less what the latter are worth without a split."""
+    """The hands that come of the pair and of those waiting, less what these are worth without the split."""
     place, card = known.place, known.cards[0]
     waiting = place.hands - place.hand
     value = _waiting_hands(known, known.pack, 1, alike, waiting + 2, further - 1, place.hand == 1, ends)

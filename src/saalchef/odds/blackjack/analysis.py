@@ -14,10 +14,10 @@ from saalchef.odds.blackjack.answers import (
     Insurance,
     Strategy,
 )
-from saalchef.odds.blackjack.bank import Bank, bank_of, columns, ends_with
+from saalchef.odds.blackjack.bank import Bank, bank_of, ends_with
 from saalchef.odds.blackjack.box import Alike, SplitBox, further_splits, mixtures, solve_box
 from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands, hand_of
-from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, play
+from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
 from saalchef.odds.blackjack.shoe import counts, demand_enough
 from saalchef.odds.blackjack.terms import Terms, jokers_in_hands, terms_of
 from saalchef.rules.blackjack.rules import Rules
@@ -60,15 +60,21 @@ def solve(rules: Rules, seen: Sequence[Card] = ()) -> Solved:
     hands = all_hands(jokers_in_hands(rules))
     bank = bank_of(rules, tuple(range(len(pack))))
     number, firsts = len(hands.size), len(bank.firsts)
-    ends = np.zeros((number * 3, firsts, columns(bank)))
+    ends = np.zeros((number * 3, firsts, bank.columns))
     ends_with(bank, pack, hands.cards, ends[:number])
     worth = np.zeros((number, 3, firsts))
-    best = np.zeros((number, firsts))
+    best = np.zeros((number + 1, firsts))
     action = np.zeros((number, firsts), dtype=np.uint8)
-    play(hands, bank, pack, terms, 1.0, np.arange(number - 1, 0, -1), ends, True, action, worth, best)
+    which = np.arange(number - 1, 0, -1)
+    play(hands, bank, terms, whole_pack(pack), which, ends, True, action, worth, best)
     kinds = _pair_kinds(rules, pack, ranks)
     boxes = tuple(_split(hands, bank, pack, terms, kind, ends) for kind in kinds)
     return Solved(rules, terms, hands, bank, pack, ends, worth, action, best, kinds, boxes)
+
+
+def whole_pack(pack: Any) -> Drawing:
+    """For a hand with the original stake and no other cards gone."""
+    return Drawing(pack, int(pack.sum()), 0, 0, 1.0)
 
 
 def _pair_kinds(rules: Rules, pack: Any, ranks: dict[str, int]) -> tuple[PairKind, ...]:
@@ -112,12 +118,12 @@ def _deals(solved: Solved) -> Any:
             if hand < 0:
                 continue
             for i, bank in enumerate(solved.bank.firsts):
-                left = pack[bank] - (bank == a) - (bank == b)
+                left = float(pack[bank]) - (bank == a) - (bank == b)
                 if left <= 0:
                     continue
                 cards = (VALUES[a], VALUES[b])
                 if a != b:
-                    likely = 2.0 * pack[a] * pack[b] * left / ways
+                    likely = 2.0 * float(pack[a] * pack[b]) * left / ways
                     yield Deal(cards, VALUES[bank], False, likely, decision(solved, hand, i))
                     continue
                 alone = float(pack[a] * (pack[a] - 1))
@@ -206,5 +212,3 @@ def strategy_of(solved: Solved) -> Strategy:
         insure=insure,
         even_money=even_money,
     )
-
-

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from saalchef.odds.blackjack.compiled import compiled
+from saalchef.odds.blackjack.compiled import compiled, inlined
 from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands
 from saalchef.odds.blackjack.terms import jokers_in_hands
 from saalchef.rules.blackjack.rules import Rules
@@ -24,6 +24,8 @@ class Bank(NamedTuple):
 
     firsts: Any  # int64 [firsts], the first cards asked for
     lowest: int  # the lowest total the bank can stand on
+    columns: int  # chances kept of its ends, see bank_ends
+    deepest: int  # the most cards it can hold
     depth: Any  # int64 [nodes], the number of cards
     card: Any  # int64 [nodes], the card added
     copy: Any  # float64 [nodes], how many of it were there before
@@ -39,8 +41,7 @@ def bank_of(rules: Rules, firsts: tuple[int, ...]) -> Bank:
 @cache
 def _bank(jokers: int, stands_from: int, draws_on_soft_17: bool, firsts: tuple[int, ...]) -> Bank:
     numbers = np.array(firsts, dtype=np.int64)
-    built = _build(all_hands(jokers), stands_from, draws_on_soft_17, numbers)
-    return Bank(numbers, *built)
+    return Bank(numbers, *_build(all_hands(jokers), stands_from, draws_on_soft_17, numbers))
 
 
 @compiled
@@ -54,22 +55,21 @@ def _build(hands: Hands, stands_from: int, draws_on_soft_17: bool, firsts: Any) 
     needed = np.zeros(number, dtype=np.bool_)
     lowest = 21
     for hand in range(1, number):
-        reached = orders[hand].sum() > 0
-        if total[hand] == 17 and soft[hand]:
-            draws = draws_on_soft_17
-        else:
-            draws = total[hand] < stands_from
+        draws = draws_on_soft_17 if total[hand] == 17 and soft[hand] else total[hand] < stands_from
         if size[hand] == 1 or draws:
             for card in range(kinds):
                 if child[hand, card] >= 0:
                     orders[child[hand, card]] += orders[hand]
-        elif reached and not (size[hand] == 2 and cards[hand, ACE] == 1 and cards[hand, TEN] == 1):
-            final[hand] = True
-            lowest = min(lowest, total[hand])
+        elif not (size[hand] == 2 and cards[hand, ACE] == 1 and cards[hand, TEN] == 1):
+            for i in range(len(firsts)):
+                if orders[hand, i] > 0.0:
+                    final[hand] = True
+                    lowest = min(lowest, total[hand])
+    nodes = 0
     for hand in range(number - 1, 0, -1):
         if final[hand] or needed[hand]:
             needed[hand] = needed[parent[hand]] = True
-    nodes = needed.sum() - 1
+            nodes += 1
     depth = np.zeros(nodes, dtype=np.int64)
     card_of = np.zeros(nodes, dtype=np.int64)
     copy = np.zeros(nodes)
@@ -79,12 +79,13 @@ def _build(hands: Hands, stands_from: int, draws_on_soft_17: bool, firsts: Any) 
     width = 22 - lowest
     # the tree in the order of a walk: a stack of hands still to visit
     stack = np.zeros(number, dtype=np.int64)
-    left, node, shares = 1, -1, 0
+    left, node, shares, deepest = 1, -1, 0, 0
     while left:
         left -= 1
         hand = stack[left]
         if hand:
             depth[node], card_of[node] = size[hand], last[hand]
+            deepest = max(deepest, size[hand])
             copy[node] = cards[hand, last[hand]] - 1
             ends[node] = shares
             if final[hand]:
@@ -99,16 +100,17 @@ def _build(hands: Hands, stands_from: int, draws_on_soft_17: bool, firsts: Any) 
                 stack[left] = child[hand, card]
                 left += 1
     ends[nodes] = shares
-    return lowest, depth, card_of, copy, ends, share_of[:shares].copy(), share[:shares].copy()
+    columns = 24 - lowest
+    return lowest, columns, deepest, depth, card_of, copy, ends, share_of[:shares], share[:shares]
 
 
-@compiled
+@inlined
 def _add_card(chance: Any, before: Any, count: Any, copies: float, each: Any) -> None:
     for lane in range(chance.size):
         chance[lane] = before[lane] * (count[lane] - copies) * each[lane]
 
 
-@compiled
+@inlined
 def _add_share(sums: Any, orders: float, chance: Any) -> None:
     for lane in range(sums.size):
         sums[lane] += orders * chance[lane]
@@ -119,13 +121,13 @@ def bank_ends(bank: Bank, packs: Any, out: Any) -> None:
     """For packs [n, cards] that still hold the bank's first card, out[n, first, …] is the chance of its Black
     Jack, then of at least `lowest` without it, at least `lowest` + 1, … at least 21, and 0 for more.
     """
-    firsts, lowest, depth, card, copy, ends, share_of, share = bank
+    firsts, lowest, _, deepest, depth, card, copy, ends, share_of, share = bank
     width = 22 - lowest
-    deepest = depth.max()
     kinds = packs.shape[1]
     counts = np.zeros((kinds, LANES))
     each = np.zeros((deepest, LANES))  # one by the cards still in the pack
-    chance = np.ones((deepest + 1, LANES))
+    chance = np.zeros((deepest + 1, LANES))
+    chance[0] = 1.0
     sums = np.zeros((len(firsts) * width, LANES))
     for start in range(0, len(packs), LANES):
         lanes = min(LANES, len(packs) - start)
@@ -167,9 +169,3 @@ def ends_with(bank: Bank, pack: Any, removed: Any, out: Any) -> None:
         for c in range(len(pack)):
             packs[i, c] = pack[c] - removed[i, c]
     bank_ends(bank, packs, out)
-
-
-@compiled
-def columns(bank: Bank) -> int:
-    """How many chances are kept for each first card."""
-    return int(24 - bank.lowest)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from saalchef.odds.blackjack.compiled import compiled
+from saalchef.odds.blackjack.compiled import compiled, inlined
 
 ACE, TEN, JOKER = 0, 9, 10
 
@@ -28,7 +28,9 @@ def all_hands(jokers: int) -> Hands:
     kinds = 11 if jokers else 10
     most = np.array([22] * 10 + [jokers], dtype=np.int64)[:kinds]
     points = np.array([*range(1, 11), 0], dtype=np.int64)[:kinds]
-    return Hands(*_build(points, most))
+    child, cards, size, hard, parent, last = _build(points, most)
+    soft = (cards[:, ACE] > 0) & (hard <= 11)
+    return Hands(child, cards, size, hard + 10 * soft.astype(np.int8), soft, parent, last)
 
 
 def hand_of(hands: Hands, cards: list[int]) -> int:
@@ -39,6 +41,15 @@ def hand_of(hands: Hands, cards: list[int]) -> int:
         if hand < 0:
             break
     return hand
+
+
+@inlined
+def cards_in(pack: Any) -> int:
+    """How many cards a pack holds."""
+    held = 0
+    for card in range(len(pack)):
+        held += pack[card]
+    return held
 
 
 @compiled
@@ -52,14 +63,18 @@ def _count(points: Any, most: Any) -> int:
             for total in range(n * points[kind], 22):
                 more[total] += ways[total - n * points[kind]]
         ways = more
-    return int(ways.sum())
+    number = 0
+    for total in range(22):
+        number += ways[total]
+    return number
 
 
 @compiled
 def _build(points: Any, most: Any) -> Any:
     kinds = len(points)
     number = _count(points, most)
-    child = np.full((number, kinds), -1, dtype=np.int16)
+    child = np.zeros((number, kinds), dtype=np.int16)
+    child[:] = -1
     cards = np.zeros((number, kinds), dtype=np.int8)
     size = np.zeros(number, dtype=np.int8)
     hard = np.zeros(number, dtype=np.int8)
@@ -82,6 +97,4 @@ def _build(points: Any, most: Any) -> Any:
             without = child[parent[hand], card]
             if without >= 0 and hard[hand] + points[card] <= 21:
                 child[hand, card] = child[without, last[hand]]
-    soft = (cards[:, 0] > 0) & (hard <= 11)
-    total = hard + 10 * soft.astype(np.int8)
-    return child, cards, size, total, soft, parent, last
+    return child, cards, size, hard, parent, last

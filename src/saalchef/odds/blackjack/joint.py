@@ -16,7 +16,7 @@ import numpy as np
 
 from saalchef.odds.blackjack.answers import Strategy
 from saalchef.odds.blackjack.ballot import drawn_in_a_row
-from saalchef.odds.blackjack.bank import Bank, bank_of
+from saalchef.odds.blackjack.bank import bank_of
 from saalchef.odds.blackjack.hands import ACE, Hands, hand_of
 from saalchef.odds.blackjack.laws import Law, bank_alone, classes_of, law_of, measure_of, possible
 from saalchef.odds.blackjack.settling import Level, levels_of, settled
@@ -51,7 +51,7 @@ Combined = dict[int, Any]  # by number of hands: the probability of their levels
 def game_of(rules: Rules, hands: Hands, pack: Any, strategy: Strategy, alike: Any) -> Game:
     lowest = bank_of(rules, (0,)).lowest
     levels = levels_of(rules, lowest)
-    each = int(classes_of(lowest))
+    each = classes_of(lowest)
     to_level = np.zeros((2, len(levels), 2 * each, each))
     for role in (0, 1):
         for kind in range(2 * each):
@@ -60,42 +60,67 @@ def game_of(rules: Rules, hands: Hands, pack: Any, strategy: Strategy, alike: An
     return Game(rules, hands, pack, strategy, alike, levels, to_level)
 
 
+class Shape(NamedTuple):
+    """What a split box can come to: its hands, after so many further pair cards."""
+
+    removed: int
+    kinds: tuple[Kind, ...]
+    chance: float
+
+
 def split_box_results(game: Game, card: int, first: int) -> Combined:
     """A pair split against a first card of the bank."""
-    bank = bank_of(game.rules, (first,))
-    dealt = game.pack.copy()
-    dealt[card] -= 2
-    dealt[first] -= 1
-    pairs, held = float(game.alike[card] * dealt[card]), float(dealt.sum())
     combined: Combined = {}
     measures: dict[int, Measures] = {}
-    for (removed, kinds), orders in _shapes(game, card, first).items():
-        taken = drawn_in_a_row(pairs, held, removed)
-        if taken == 0.0:
-            continue
+    for removed, kinds, chance in box_shapes(game, card, first, splits_at_most(game, card, first)):
         if removed not in measures:
-            pack = dealt.copy()
-            pack[card] -= removed
-            measures[removed] = Measures(game, bank, pack, card)
-        others = sum(kind.is_open for kind in kinds)
-        open_ended = drawn_in_a_row(held - pairs, held - removed, others)
+            measures[removed] = Measures(game, card, first, removed)
         likely = measures[removed].together(kinds).sum(axis=-1)
-        likely *= orders * taken * open_ended / likely.sum()
+        likely *= chance / likely.sum()
         combined[len(kinds)] = combined.get(len(kinds), 0.0) + likely
     return combined
 
 
-def _shapes(game: Game, card: int, first: int) -> Counter[tuple[int, tuple[Kind, ...]]]:
+def box_shapes(game: Game, card: int, first: int, splits: int) -> Iterator[Shape]:
+    """The hands a pair can come to with so many further splits at most."""
+    pairs = float(game.alike[card] * (game.pack[card] - 2 - (card == first)))
+    held = float(game.pack.sum()) - 3.0
+    for (removed, kinds), orders in shapes(splits).items():
+        taken = drawn_in_a_row(pairs, held, removed)
+        others = sum(kind.is_open for kind in kinds)
+        chance = orders * taken * drawn_in_a_row(held - pairs, held - removed, others)
+        if chance > 0.0:
+            yield Shape(removed, kinds, chance)
+
+
+def splits_at_most(game: Game, card: int, first: int) -> int:
+    """How many further splits the strategy makes."""
     rules = game.rules
     most = max(0, rules.max_hands - 2)
     if card == ACE and not rules.resplit_aces:
         most = 0
     wanted = game.strategy.resplit[:most, card, first]
-    return shapes(most if wanted.all() else int(np.argmin(wanted)))
+    return most if wanted.all() else int(np.argmin(wanted))
+
+
+def kind_law(game: Game, lowest: int, card: int, first: int, kind: Kind, alike: bool) -> Law:
+    """Hands of a kind whose second card makes another pair, or those whose second card does not."""
+    hands, strategy = game.hands, game.strategy
+    starts = np.zeros(len(hands.size))
+    for second in range(len(game.pack)):
+        share = game.alike[card] if second == card else 0.0
+        starts[hand_of(hands, [card, second])] = share if alike else 1.0 - share
+    action = strategy.after[strategy.groups * kind.level + role_of(game, kind), card, :, first]
+    return law_of(hands, lowest, starts, np.ascontiguousarray(action), card)
+
+
+def role_of(game: Game, kind: Kind) -> int:
+    """1 for hands without the original stake, where that matters."""
+    return 0 if game.strategy.groups == 1 or kind.first else 1
 
 
 def shapes(splits: int) -> Counter[tuple[int, tuple[Kind, ...]]]:
-    """The kinds of hands a split box can come to, with the further pair cards it took and in how many orders."""
+    """The hands a split box can come to and the further pair cards it took, with the number of orders."""
     found: Counter[tuple[int, tuple[Kind, ...]]] = Counter()
 
     def second_card(removed: int, done: tuple[Kind, ...], waiting: int) -> None:
@@ -113,15 +138,18 @@ def shapes(splits: int) -> Counter[tuple[int, tuple[Kind, ...]]]:
 
 
 class Measures:
-    """Single hands, pairs and more of one box split with cards of one kind, from one pack."""
+    """Single hands, pairs and more of one split box, once so many further pair cards are gone."""
 
-    def __init__(self, game: Game, bank: Bank, pack: Any, card: int) -> None:
-        self.game, self.bank, self.pack, self.card = game, bank, pack, card
+    def __init__(self, game: Game, card: int, first: int, removed: int) -> None:
+        self.game, self.card, self.bank = game, card, bank_of(game.rules, (first,))
+        self.pack = game.pack.copy()
+        self.pack[card] -= 2 + removed
+        self.pack[first] -= 1
         self.laws: list[Law] = []
         self.roles: list[int] = []
         self.numbers: dict[object, int] = {}
         self.known: dict[tuple[int, ...], Any] = {}
-        self.ends = bank_alone(pack, bank)
+        self.ends = bank_alone(self.pack, self.bank)
         with np.errstate(divide="ignore"):
             self.per_end = np.where(self.ends > 0.0, 1.0 / self.ends, 0.0)
 
@@ -135,6 +163,10 @@ class Measures:
             if max(len(block) for block in blocks) <= 2:
                 closed = closed + _outer([self._cumulant([parts[i] for i in b]) for b in blocks], blocks)
         return closed * self.ends
+
+    def alone(self, kind: Kind) -> Any:
+        """[level, end of the bank]: one hand, given that end."""
+        return self._cumulant([self._parts(kind)])
 
     def _enumerated(self, parts: list[tuple[int, ...]]) -> Any:
         measured: Any = 0.0
@@ -163,22 +195,14 @@ class Measures:
         return chance - self._cumulant(parts[:1])[:, None] * self._cumulant(parts[1:])[None, :]
 
     def _parts(self, kind: Kind) -> tuple[int, ...]:
-        """The laws that make up a kind of hand: of hands whose second card is no pair card, and of the rest."""
-        strategy = self.game.strategy
-        role = 0 if strategy.groups == 1 or kind.first else 1
-        action = strategy.after[strategy.groups * kind.level + role, self.card, :, self.bank.firsts[0]]
-        others = self._number(action, role, alike=False)
-        return (others,) if kind.is_open else (others, self._number(action, role, alike=True))
+        """The laws that make up a kind of hand: with a second card that is no pair card, and the rest."""
+        others = self._number(kind, alike=False)
+        return (others,) if kind.is_open else (others, self._number(kind, alike=True))
 
-    def _number(self, action: Any, role: int, alike: bool) -> int:
+    def _number(self, kind: Kind, alike: bool) -> int:
         """Equal laws of different levels get one number."""
-        hands, card = self.game.hands, self.card
-        starts = np.zeros(len(hands.size))
-        for second in range(len(self.pack)):
-            share = self.game.alike[card] if second == card else 0.0
-            starts[hand_of(hands, [card, second])] = share if alike else 1.0 - share
-        law = law_of(hands, self.bank.lowest, starts, np.ascontiguousarray(action), card)
-        law = possible(law, self.pack)
+        first, role = int(self.bank.firsts[0]), role_of(self.game, kind)
+        law = possible(kind_law(self.game, self.bank.lowest, self.card, first, kind, alike), self.pack)
         content = (role, law.key.tobytes(), law.kind.tobytes(), law.orders.tobytes())
         if content not in self.numbers:
             self.numbers[content] = len(self.laws)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from saalchef.odds.blackjack.bank import Bank, bank_ends, columns
+from saalchef.odds.blackjack.bank import Bank, bank_ends
 from saalchef.odds.blackjack.compiled import compiled
 from saalchef.odds.blackjack.hands import Hands
 from saalchef.odds.blackjack.play import CARD, STAND
@@ -32,7 +32,6 @@ class Law(NamedTuple):
 NOTHING = Law(np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.int64), np.ones(1))
 
 
-@compiled
 def classes_of(lowest: int) -> int:
     """Classes for one stake: bust, below the lowest, and from the lowest to 21."""
     return 24 - lowest
@@ -42,14 +41,13 @@ def law_of(hands: Hands, lowest: int, starts: Any, action: Any, held: int) -> La
     """The law of a hand that begins with starts[hand] orders of each two cards; a card numbered `held` (if
     not negative) is in every hand already and not drawn.
     """
-    return Law(*_law(hands, lowest, starts, action, held))
+    return Law(*_law(hands, lowest, classes_of(lowest), starts, action, held))
 
 
 @compiled
-def _law(hands: Hands, lowest: int, starts: Any, action: Any, held: int) -> Any:
+def _law(hands: Hands, lowest: int, each: int, starts: Any, action: Any, held: int) -> Any:
     child, cards, size, total = hands.child, hands.cards, hands.size, hands.total
     number, kinds = child.shape
-    each = classes_of(lowest)
     orders = starts.copy()
     doubled = np.zeros(number)
     key = np.zeros(3 * number, dtype=np.int64)
@@ -81,7 +79,7 @@ def _law(hands: Hands, lowest: int, starts: Any, action: Any, held: int) -> Any:
         if doubled[hand] != 0.0:
             key[n], kind[n], ways[n] = packed, each + made, doubled[hand]
             n += 1
-    return key[:n].copy(), kind[:n].copy(), ways[:n].copy()
+    return key[:n], kind[:n], ways[:n]
 
 
 @compiled
@@ -112,87 +110,77 @@ def _likely(key: int, pack: Any, left: Any) -> float:
     return likely
 
 
-@compiled
-def _possible(law: Law, pack: Any) -> Any:
-    left = np.empty(len(pack), dtype=np.int64)
-    kept = np.zeros(len(law.key), dtype=np.bool_)
-    for i in range(len(law.key)):
-        kept[i] = law.orders[i] != 0.0 and _likely(law.key[i], pack, left) > 0.0
-    return law.key[kept], law.kind[kept], law.orders[kept]
+def drawn_cards(key: Any, kinds: int) -> Any:
+    """[selection, card]: how many of each."""
+    return np.stack([(key >> (BITS * card)) & 63 for card in range(kinds)], axis=1)
 
 
 def possible(law: Law, pack: Any) -> Law:
     """The selections that the pack can give."""
-    return Law(*_possible(law, pack))
+    kept = (drawn_cards(law.key, len(pack)) <= pack).all(axis=1) & (law.orders != 0.0)
+    return Law(law.key[kept], law.kind[kept], law.orders[kept])
 
 
-@compiled
-def _both(one: Law, other: Law, classes: int) -> Any:
+def _both(one: Law, other: Law, classes: int) -> Law:
     """Two lists as one, their classes in mixed radix; what is alike is put together."""
-    n = len(one.key) * len(other.key)
-    key = np.empty(n, dtype=np.int64)
-    kind = np.empty(n, dtype=np.int64)
-    orders = np.empty(n)
-    k = 0
-    for i in range(len(one.key)):
-        for j in range(len(other.key)):
-            key[k] = one.key[i] + other.key[j]
-            kind[k] = one.kind[i] * classes + other.kind[j]
-            orders[k] = one.orders[i] * other.orders[j]
-            k += 1
-    by_kind = np.argsort(kind, kind="mergesort")
-    at = by_kind[np.argsort(key[by_kind], kind="mergesort")]
-    made = -1
-    for k in range(n):
-        i = at[k]
-        if made >= 0 and key[at[made]] == key[i] and kind[at[made]] == kind[i]:
-            orders[at[made]] += orders[i]
-        else:
-            made += 1
-            at[made] = i
-    at = at[: made + 1]
-    return key[at], kind[at], orders[at]
+    key = np.add.outer(one.key, other.key).ravel()
+    kind = np.add.outer(one.kind * classes, other.kind).ravel()
+    orders = np.multiply.outer(one.orders, other.orders).ravel()
+    at = np.lexsort((kind, key))
+    key, kind = key[at], kind[at]
+    starts = np.nonzero((np.diff(key, prepend=-1) != 0) | (np.diff(kind, prepend=-1) != 0))[0]
+    return Law(key[starts], kind[starts], np.add.reduceat(orders[at], starts))
 
 
 @compiled
-def _measure(one: Law, other: Law, alike: bool, kinds_of_one: int, classes: int, pack: Any, bank: Bank) -> Any:
+def ends_of(key: Any, pack: Any, bank: Bank) -> Any:
+    """[selection, end of the bank]: the chance to draw the selection in one given order and the bank to end
+    so from what is left; the pack is without the bank's first card.
+    """
+    width = bank.columns
+    packs = np.zeros((len(key), len(pack)), dtype=np.int64)
+    likely = np.zeros(len(key))
+    for i in range(len(key)):
+        likely[i] = _likely(key[i], pack, packs[i])
+        if likely[i] == 0.0:
+            packs[i] = pack
+        packs[i, bank.firsts[0]] += 1
+    ends = np.zeros((len(key), 1, width))
+    bank_ends(bank, packs, ends)
+    chance = np.empty((len(key), width))
+    for i in range(len(key)):
+        e = ends[i, 0]
+        chance[i, 0] = e[0] * likely[i]
+        for t in range(1, width - 1):
+            chance[i, t] = (e[t] - e[t + 1]) * likely[i]
+        chance[i, width - 1] = (1.0 - e[0] - e[1]) * likely[i]
+    return chance
+
+
+@compiled
+def _measure(one: Law, other: Law, alike: bool, shape: tuple[int, int], pack: Any, bank: Bank) -> Any:
     """measure[kind of one, kind of other, end of the bank]; of two lists alike only half is walked."""
     size = 1024
     while size < 2 * len(one.key) * len(other.key):
         size *= 2
-    table = np.full(size, -1, dtype=np.int64)
+    table = np.empty(size, dtype=np.int64)
+    table[:] = -1
     row = np.empty(size, dtype=np.int32)
     rows = np.empty(len(one.key) * len(other.key), dtype=np.int32)
+    keys = np.empty(len(one.key) * len(other.key), dtype=np.int64)
     found = k = 0
     for i in range(len(one.key)):
         for j in range(i if alike else 0, len(other.key)):
             key = one.key[i] + other.key[j]
             at = _find(table, key)
             if table[at] == -1:
-                table[at], row[at] = key, found
+                table[at], row[at], keys[found] = key, found, key
                 found += 1
             rows[k] = row[at]
             k += 1
-    packs = np.zeros((found, len(pack)), dtype=np.int64)
-    likely = np.zeros(found)
-    for at in range(size):
-        if table[at] != -1:
-            r = row[at]
-            likely[r] = _likely(table[at], pack, packs[r])
-            if likely[r] == 0.0:
-                packs[r] = pack
-            packs[r, bank.firsts[0]] += 1
-    width = columns(bank)
-    ends = np.zeros((found, 1, width))
-    bank_ends(bank, packs, ends)
-    chance = np.empty((found, width))
-    for r in range(found):
-        e = ends[r, 0]
-        chance[r, 0] = e[0] * likely[r]
-        for t in range(1, width - 1):
-            chance[r, t] = (e[t] - e[t + 1]) * likely[r]
-        chance[r, width - 1] = (1.0 - e[0] - e[1]) * likely[r]
-    measure = np.zeros((kinds_of_one, classes, width))
+    chance = ends_of(keys[:found], pack, bank)
+    width = bank.columns
+    measure = np.zeros((shape[0], shape[1], width))
     k = 0
     for i in range(len(one.key)):
         for j in range(i if alike else 0, len(other.key)):
@@ -213,13 +201,13 @@ def measure_of(laws: tuple[Law, ...], pack: Any, bank: Bank) -> Any:
     """How likely the hands and the bank end so: [class of each hand …, end of the bank], the ends being its
     Black Jack, the totals from the lowest to 21, and bust.
     """
-    classes = 2 * int(classes_of(bank.lowest))
+    classes = 2 * classes_of(bank.lowest)
     one = NOTHING
     for law in laws[:-1]:
-        one = law if one is NOTHING else Law(*_both(one, law, classes))
+        one = law if one is NOTHING else _both(one, law, classes)
     last = laws[-1]
-    kinds_of_one = classes ** (len(laws) - 1)
-    measure = _measure(one, last, one is last, kinds_of_one, classes, pack, bank)
+    shape = classes ** (len(laws) - 1), classes
+    measure = _measure(one, last, one is last, shape, pack, bank)
     measure = measure.reshape(*([classes] * len(laws)), -1)
     for hand in range(len(laws)):
         _bust_is_the_rest(np.moveaxis(measure, hand, 0))
@@ -228,7 +216,7 @@ def measure_of(laws: tuple[Law, ...], pack: Any, bank: Bank) -> Any:
 
 def bank_alone(pack: Any, bank: Bank) -> Any:
     """The chances of the bank's ends from a pack without its first card."""
-    return _measure(NOTHING, NOTHING, False, 1, 1, pack, bank)[0, 0]
+    return ends_of(NOTHING.key, pack, bank)[0]
 
 
 def _bust_is_the_rest(measure: Any) -> None:

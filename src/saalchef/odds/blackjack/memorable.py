@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from saalchef.odds.blackjack.analysis import Solved, alike_left
+from saalchef.odds.blackjack.analysis import Solved, alike_left, whole_pack
 from saalchef.odds.blackjack.box import further_splits, one_strategy, pair_of
 from saalchef.odds.blackjack.compiled import compiled
-from saalchef.odds.blackjack.hands import ACE, TEN, hand_of
+from saalchef.odds.blackjack.hands import ACE, TEN, cards_in, hand_of
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, play
 from saalchef.odds.blackjack.splits import Pair, fill_beyond, split_box
 
@@ -96,9 +96,9 @@ def value(prepared: _Prepared, answers: Answers) -> Valued:
     hands, bank, pack, terms = solved.hands, solved.bank, solved.pack, solved.terms
     number, firsts = len(hands.size), len(bank.firsts)
     action = spread(solved, answers, after_split=False)
-    worth, kept = np.zeros((number, 3, firsts)), np.zeros((number, firsts))
+    worth, kept = np.zeros((number, 3, firsts)), np.zeros((number + 1, firsts))
     which = np.arange(number - 1, 0, -1)
-    play(hands, bank, pack, terms, 1.0, which, prepared.ends, False, action, worth, kept)
+    play(hands, bank, terms, whole_pack(pack), which, prepared.ends, False, action, worth, kept)
     natural = hand_of(hands, [ACE, TEN])
     kept[natural] = terms.blackjack * (1.0 - prepared.ends[natural, :, 0])
     if terms.even_money:
@@ -112,7 +112,7 @@ def value(prepared: _Prepared, answers: Answers) -> Valued:
         split[pair.card] += share * boxes
         wanted = answers.split[pair.card]
         kept[both] += np.where(wanted, share * (boxes - worth_of(worth, action, both)), 0.0)
-    return Valued((prepared.chance * kept).sum(axis=0), worth, action, split)
+    return Valued((prepared.chance * kept[:-1]).sum(axis=0), worth, action, split)
 
 
 def worth_of(worth: Any, action: Any, hand: int) -> Any:
@@ -124,7 +124,7 @@ def worth_of(worth: Any, action: Any, hand: int) -> Any:
 def _reached(hands: Any, firsts: Any, pack: Any, action: Any, chance: Any) -> Any:
     """How often each hand comes up."""
     child, cards, size = hands.child, hands.cards, hands.size
-    held = pack.sum()
+    held = cards_in(pack)
     for hand in range(len(child)):
         left = held - size[hand] - 1
         for i in range(len(firsts)):
@@ -213,10 +213,12 @@ def best_answers(prepared: _Prepared) -> tuple[Answers, Valued]:
 def _splits(prepared: _Prepared, answers: Answers, valued: Valued) -> Any:
     """Which pairs are worth more split, everything else unchanged."""
     split = np.zeros_like(answers.split)
-    for pair, _ in prepared.pairs:
+    shares = np.zeros(len(split))
+    for (pair, _), share in zip(prepared.pairs, prepared.share, strict=True):
+        shares[pair.card] += share
         both = hand_of(prepared.solved.hands, [pair.card, pair.card])
-        share = sum(s for (p, _), s in zip(prepared.pairs, prepared.share, strict=True) if p.card == pair.card)
-        split[pair.card] = valued.split[pair.card] > share * worth_of(valued.worth, valued.action, both)
+        whole = worth_of(valued.worth, valued.action, both)
+        split[pair.card] = valued.split[pair.card] > shares[pair.card] * whole
     return split
 
 

@@ -83,7 +83,7 @@ def whole_starts(solved: Solved, game: Game, first: int) -> Any:
     for hand in np.nonzero(hands.size == 2)[0]:
         cards = np.nonzero(hands.cards[hand])[0]
         starts[hand] = len(cards)
-        if len(cards) == 1 and cards[0] <= TEN and terms.max_hands > 1 and game.strategy.split[cards[0], first]:
+        if len(cards) == 1 and terms.max_hands > 1 and game.strategy.split[cards[0], first]:
             starts[hand] -= game.alike[cards[0]]
     starts[hand_of(hands, [ACE, TEN])] = 0.0
     return starts
@@ -103,7 +103,8 @@ def _whole_boxes(solved: Solved, game: Game, first: int) -> Ends:
     ends: Ends = defaultdict(float)
     measure = whole_measure(solved, game, first, whole_starts(solved, game, first))
     for (kind, end), likely in np.ndenumerate(measure):
-        ends[End(*settled(rules, solved.bank.lowest, kind, end, True))] += float(likely)
+        level = settled(rules, solved.bank.lowest, kind, end, True)
+        ends[End(level.units, level.stake)] += float(likely)
     held = float(pack.sum()) - 1.0
     aces, tens = float(pack[ACE]) - (first == ACE), float(pack[TEN]) - (first == TEN)
     dealt = 2.0 * aces * tens / (held * (held - 1.0))

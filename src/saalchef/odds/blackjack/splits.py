@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saalchef.odds.blackjack.ballot import drawn_in_a_row
-from saalchef.odds.blackjack.bank import Bank, bank_ends
-from saalchef.odds.blackjack.compiled import compiled
-from saalchef.odds.blackjack.hands import ACE, Hands
-from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, standing
+from saalchef.odds.blackjack.bank import Bank, ends_with
+from saalchef.odds.blackjack.compiled import compiled, inlined
+from saalchef.odds.blackjack.hands import ACE, Hands, cards_in
+from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, hand_worth
 from saalchef.odds.blackjack.terms import Terms
 
 
@@ -35,35 +35,40 @@ class Pair(NamedTuple):
 @compiled
 def hands_from(hands: Hands, card: int) -> Any:
     """The hands that one card of a pair can become, larger ones first; an ace gets one card only."""
-    which = np.nonzero(hands.cards[:, card])[0][::-1].copy()
-    return which[hands.size[which] <= 2] if card == ACE else which
+    which = np.empty(len(hands.size), dtype=np.int64)
+    found = 0
+    for hand in range(len(hands.size) - 1, 0, -1):
+        if hands.cards[hand, card] > 0 and (card != ACE or hands.size[hand] <= 2):
+            which[found] = hand
+            found += 1
+    return which[:found]
 
 
 @compiled
 def slots_of(hands: Hands, card: int, extras: int, beyond: int) -> Any:
-    """Where the bank's ends lie for each hand with a pair card and up to `extras` more of them removed: with
-    the hand that holds them too, or from `beyond` on; and the selections that belong there.
+    """slot[extra, hand]: where the bank's ends lie for a hand with so many more pair cards removed, with the
+    hand that holds them too, or from `beyond` on; and the selections that belong there.
     """
     child, cards = hands.child, hands.cards
     number, kinds = child.shape
-    slot = np.full((number, extras + 1), -1, dtype=np.int64)
+    slot = np.empty((extras + 1, number), dtype=np.int64)
     removed = np.empty((number * extras, kinds), dtype=np.int64)
     made = 0
     for hand in hands_from(hands, card):
         more, reached = hand, 0
-        slot[hand, 0] = hand
+        slot[0, hand] = hand
         while reached < extras and child[more, card] >= 0:
             more = child[more, card]
             reached += 1
-            slot[hand, reached] = more
+            slot[reached, hand] = more
         if reached == extras:
             continue
         if more != hand:
             for e in range(1, extras - reached + 1):
-                slot[hand, reached + e] = slot[more, e]
+                slot[reached + e, hand] = slot[e, more]
             continue
         for e in range(1, extras + 1):
-            slot[hand, e] = beyond + made
+            slot[e, hand] = beyond + made
             for c in range(kinds):
                 removed[made, c] = cards[hand, c]
             removed[made, card] += e
@@ -79,7 +84,7 @@ def pair_weights(signed: Any, is_open: Any, chance: Any, alike: Any, same_value:
     mixtures, most = signed.shape
     firsts, cases = alike.shape
     weight = np.zeros((mixtures, most, firsts))
-    again = np.ones((mixtures, most, firsts))
+    again = np.zeros((mixtures, most, firsts))
     for removed in range(most):
         for i in range(firsts):
             likely, others = 0.0, 0.0
@@ -90,136 +95,112 @@ def pair_weights(signed: Any, is_open: Any, chance: Any, alike: Any, same_value:
             left = likely * (same_value[i] - removed)
             for m in range(mixtures):
                 weight[m, removed, i] = signed[m, removed] * likely
-                if is_open[m]:
-                    again[m, removed, i] = others / left if left > 0 else 0.0
+                if not is_open[m]:
+                    again[m, removed, i] = 1.0
+                elif left > 0:
+                    again[m, removed, i] = others / left
     return weight, again
 
 
 @compiled
 def _parts(weight: Any) -> Any:
     """The first and the last number of removed cards that weigh anything."""
-    low, high = 0, len(weight) - 1
-    while high > low and not np.any(weight[high] != 0.0):
-        high -= 1
-    while low < high and not np.any(weight[low] != 0.0):
-        low += 1
+    low, high = len(weight), -1
+    for part in range(len(weight)):
+        for i in range(weight.shape[1]):
+            if weight[part, i] != 0.0:
+                low, high = min(low, part), part
     return low, high
 
 
-@compiled
-def _seen_weight(weight: float, pair_left: int, left: int, pairs: int, size: int) -> float:
-    """How the mixture's part weighs once the hand has drawn: other cards weigh the same in every part."""
-    for i in range(pairs):
-        weight *= max(pair_left - i, 0)
-    for i in range(size):
-        weight = weight / (left - i) if left > i else 0.0
-    return weight
+@inlined
+def _weigh_hand(hands: Hands, firsts: Any, draw: Drawing, hand: int, weight: Any, weighed: Any) -> None:
+    """How a part of the mixture weighs once the hand has drawn its cards; those other than the pair card
+    weigh the same in every part and are left out.
+    """
+    pairs, size = hands.cards[hand, draw.alike] - 1, hands.size[hand] - 1
+    left = draw.held - 2 - draw.extra
+    each = 1.0
+    for k in range(size):
+        each *= 1.0 / (left - k) if left > k else 0.0
+    for i in range(len(firsts)):
+        pair_left = draw.pack[draw.alike] - 1 - draw.extra - (1 if firsts[i] == draw.alike else 0)
+        weighed[i] = weight[i] * each
+        for k in range(pairs):
+            weighed[i] *= max(pair_left - k, 0)
+
+
+@inlined
+def _second_cards(
+    hands: Hands, firsts: Any, draw: Drawing, weight: Any, again: Any, value: Any, to: Any
+) -> None:
+    """Adds what a hand is worth that waits for its second card."""
+    alone = hands.child[0, draw.alike]
+    left = draw.held - 2 - draw.extra
+    each = 1.0 / left if left > 0 else 0.0
+    for card in range(hands.child.shape[1]):
+        then = hands.child[alone, card]
+        for i in range(len(firsts)):
+            count = float(draw.pack[card] - (1 if card == firsts[i] else 0))
+            if card == draw.alike:
+                count = again[i] * (count - 1 - draw.extra)
+            to[i] += weight[i] * count * each * value[then, i]
 
 
 @compiled
 def split_hand(
     hands: Hands, bank: Bank, pack: Any, terms: Terms, pair: Pair, mixture: int,
-    which: Any, slot: Any, ends: Any, choose: bool, action: Any, value: Any,
+    which: Any, slot: Any, ends: Any, choose: bool, action: Any, to: Any,
 ) -> None:  # fmt: skip
-    """One hand of the box under one mixture: finds (or follows) action[hand, first], adds its worth to
-    value[first].
+    """One hand of the box under one mixture: finds (or follows) action[hand, first], and adds what that is
+    worth to to[first].
     """
-    weights, again, original = pair.weight[mixture], pair.again[mixture], pair.original[mixture]
-    child, cards, size, total = hands.child, hands.cards, hands.size, hands.total
-    firsts, kinds, card_of_pair = bank.firsts, child.shape[1], pair.card
-    low, high = _parts(weights)
+    weight, firsts = pair.weight[mixture], bank.firsts
+    low, high = _parts(weight)
+    if high < low:
+        return
     parts, n = high - low + 1, len(firsts)
-    place = np.full(kinds, -1, dtype=np.int64)
-    for i in range(n):
-        place[firsts[i]] = i
-    held = pack.sum()
-    best = np.zeros((len(child), parts, n))
-    worth = np.empty((3, parts, n))
+    held, original = cards_in(pack), pair.original[mixture]
+    value = np.zeros((parts, len(hands.size) + 1, n))
+    value[:, -1] = -1.0
+    worth = np.empty((parts, 3, n))
     summed = np.empty((3, n))
+    weighed = np.empty(n)
     for hand in which:
-        if size[hand] < 2:
+        if hands.size[hand] < 2:
             continue
-        two, here = size[hand] == 2, total[hand]
-        plays = (here < 21 or terms.free_at_21) and card_of_pair != ACE
-        doubles = plays and two and terms.doubles_after_split and terms.doubles[hand]
+        plays = (hands.total[hand] < 21 or terms.free_at_21) and pair.card != ACE
+        doubles = plays and terms.doubles_after_split and terms.doubles[hand]
+        allowed = 3 if doubles else 2 if plays else 1
         summed[:] = 0.0
         for part in range(parts):
-            e = pair.extra + low + part
-            left = held - size[hand] - e - 1
-            each = 1.0 / left if left > 0 else 0.0
-            stand, drawn, doubled = worth[STAND, part], worth[CARD, part], worth[DOUBLE, part]
-            at = ends[slot[hand, e]]
-            for i in range(n):
-                stand[i] = standing(at[i], bank.lowest, here, terms, 1.0, original)
-            if plays:
-                drawn[:] = 0.0
-                doubled[:] = 0.0
-                for card in range(kinds):
-                    count = float(pack[card] - cards[hand, card])
-                    if card == card_of_pair:
-                        count -= e
-                    then, first = child[hand, card], place[card]
-                    if then < 0:
-                        for i in range(n):
-                            drawn[i] -= count
-                        if first >= 0:
-                            drawn[first] += 1.0
-                    else:
-                        for i in range(n):
-                            drawn[i] += count * best[then, part, i]
-                        if first >= 0:
-                            drawn[first] -= best[then, part, first]
-                    if doubles:
-                        for i in range(n):
-                            chance = count - 1.0 if i == first else count
-                            if then < 0:
-                                doubled[i] -= 2.0 * chance
-                            else:
-                                after = ends[slot[then, e], i]
-                                doubled[i] += chance * standing(
-                                    after, bank.lowest, total[then], terms, 2.0, original
-                                )
-                for i in range(n):
-                    drawn[i] *= each
-                    doubled[i] *= each
-            for i in range(n if choose else 0):
-                taken = 1 if firsts[i] == card_of_pair else 0
-                pair_left = pack[card_of_pair] - 1 - e - taken
-                weight = _seen_weight(
-                    weights[low + part, i], pair_left, held - 2 - e, cards[hand, card_of_pair] - 1, size[hand] - 1
-                )
-                for k in range(3):
-                    summed[k, i] += weight * worth[k, part, i]
+            extra = pair.extra + low + part
+            draw = Drawing(pack, held, pair.card, extra, original)
+            hand_worth(
+                hands, bank, terms, draw, hand, plays, doubles, slot[extra], ends, value[part], worth[part]
+            )
+            if choose:
+                _weigh_hand(hands, firsts, draw, hand, weight[low + part], weighed)
+                for k in range(allowed):
+                    for i in range(n):
+                        summed[k, i] += weighed[i] * worth[part, k, i]
         for i in range(n):
             if choose:
                 choice = CARD if plays and summed[CARD, i] > summed[STAND, i] else STAND
                 action[hand, i] = DOUBLE if doubles and summed[DOUBLE, i] > summed[choice, i] else choice
             for part in range(parts):
-                best[hand, part, i] = worth[action[hand, i], part, i]
-    alone = child[0, card_of_pair]
+                value[part, hand, i] = worth[part, action[hand, i], i]
     for part in range(parts):
-        e = pair.extra + low + part
-        left = held - 2 - e
-        each = 1.0 / left if left > 0 else 0.0
-        for card in range(kinds):
-            then = child[alone, card]
-            for i in range(n):
-                count = float(pack[card])
-                if card == card_of_pair:
-                    count -= 1 + e
-                if card == firsts[i]:
-                    count -= 1.0
-                chance = weights[low + part, i] * count * each
-                if card == card_of_pair:
-                    chance *= again[low + part, i]
-                value[i] += chance * best[then, part, i]
+        draw = Drawing(pack, held, pair.card, pair.extra + low + part, original)
+        again = pair.again[mixture, low + part]
+        _second_cards(hands, firsts, draw, weight[low + part], again, value[part], to)
 
 
 @compiled
 def fill_beyond(bank: Bank, hands: Hands, pack: Any, pair: Pair, ends: Any, beyond: int) -> int:
     """Computes the bank's ends of the packs that no hand stands for; where the next could follow."""
     _, removed = slots_of(hands, pair.card, pair.extra + pair.weight.shape[1] - 1, beyond)
-    bank_ends(bank, pack - removed, ends[beyond : beyond + len(removed)])
+    ends_with(bank, pack, removed, ends[beyond : beyond + len(removed)])
     return beyond + len(removed)
 
 
@@ -228,7 +209,7 @@ def split_box(
     hands: Hands, bank: Bank, pack: Any, terms: Terms, pair: Pair, ends: Any, beyond: int,
     choose: bool, action: Any,
 ) -> Any:  # fmt: skip
-    """value[mixture, first] for action[mixture, hand, first], the best to be found or a choice already made."""
+    """value[mixture, first] of action[mixture, hand, first], the best to be found or one already chosen."""
     mixtures, most, firsts = pair.weight.shape
     slot, _ = slots_of(hands, pair.card, pair.extra + most - 1, beyond)
     which = hands_from(hands, pair.card)
