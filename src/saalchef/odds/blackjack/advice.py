@@ -1,0 +1,138 @@
+"""One decision at a live table: what every allowed alternative is worth from the pack that remains."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from saalchef.odds.blackjack.answers import WHOLE, Alternative, Decision, Place
+from saalchef.odds.blackjack.bank import Bank, bank_of, ends_with
+from saalchef.odds.blackjack.box import Alike, further_splits, mixtures, solve_box
+from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands, hand_of
+from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
+from saalchef.odds.blackjack.shoe import counts, demand_enough, value_of, values_of
+from saalchef.odds.blackjack.terms import Terms, jokers_in_hands, terms_of
+from saalchef.rules.blackjack.rules import Rules
+from saalchef.rules.cards import POINTS, Card
+
+
+class _Known(NamedTuple):
+    """A hand in its situation."""
+
+    rules: Rules
+    terms: Terms
+    hands: Hands
+    bank: Bank  # with this first card alone
+    pack: Any  # what remains, and with it the hand and the bank's first card
+    cards: list[int]
+    hand: int
+    place: Place
+
+
+def advise(
+    rules: Rules, hand: Sequence[Card], bank: Card, seen: Sequence[Card] = (), place: Place = WHOLE
+) -> Decision:
+    """The value of each alternative allowed to this hand; on a split box of `place.hands` hands, the value of
+    splitting again counts what it leaves to the hands that wait.
+    """
+    cards = values_of(rules, hand)
+    first = values_of(rules, [bank])
+    if len(cards) < 2 or not first:
+        raise ValueError("a decision needs two cards of the hand and one of the bank")
+    left, ranks = counts(rules, (*hand, bank, *seen))
+    hands = all_hands(jokers_in_hands(rules))
+    number = hand_of(hands, cards)
+    if number < 0:
+        raise ValueError("the hand is bust")
+    pack = left.copy()
+    for card in (*cards, *first):
+        pack[card] += 1
+    known = _Known(rules, terms_of(rules), hands, bank_of(rules, tuple(first)), pack, cards, number, place)
+    alike = _alike_left(rules, hand, left, ranks)
+    to_come = 1 if alike is None else rules.max_hands - place.hand + 1
+    demand_enough(left, to_come * (21 - POINTS[hand[0]]) + 16, to_come + 1)
+    values = _values(known, alike)
+    insurance = None
+    if first[0] == ACE and len(cards) == 2 and place.hands == 1:
+        insurance = (float(rules.insurance_pays) + 1.0) * float(left[TEN]) / float(left.sum()) - 1.0
+    return Decision(values, max(values, key=values.__getitem__), insurance)
+
+
+def _alike_left(rules: Rules, hand: Sequence[Card], left: Any, ranks: dict[str, int]) -> int | None:
+    """How many cards remain that would make the same pair; None where the hand is none."""
+    values = values_of(rules, hand)
+    if len(values) != 2 or values[0] != values[1] or values[0] > TEN:
+        return None
+    if values[0] < TEN or rules.split_by == "value":
+        return int(left[values[0]])
+    tens = [card for card in hand if value_of(card) == TEN]
+    return ranks[tens[0][0]] if tens[0][0] == tens[1][0] else None
+
+
+def _values(known: _Known, alike: int | None) -> dict[Alternative, float]:
+    terms, hands, place, hand = known.terms, known.hands, known.place, known.hand
+    split_aces = place.hands > 1 and known.cards[0] == ACE
+    whole_natural = place.hands == 1 and sorted(known.cards) == [ACE, TEN]
+    if place.hands > 1 and not terms.doubles_after_split:
+        terms = terms._replace(doubles=np.zeros_like(terms.doubles))
+    further = further_splits(terms, known.cards[0], place.hands) if alike is not None else 0
+    needed = _at_least(hands, hands.cards[hand])
+    if further:
+        needed |= hands.cards[:, known.cards[0]] > 0
+    ends = np.zeros((3 * len(hands.size), 1, known.bank.columns))
+    _fill(known, known.pack, np.nonzero(needed)[0], ends)
+    if whole_natural:
+        natural = float(ends[hand, 0, 0])
+        values: dict[Alternative, float] = {"stand": terms.blackjack * (1.0 - natural)}
+        if terms.even_money and known.bank.firsts[0] == ACE:
+            values["even_money"] = 1.0
+        return values
+    worth = np.zeros((len(hands.size), 3, 1))
+    best = np.zeros((len(hands.size) + 1, 1))
+    action = np.zeros((len(hands.size), 1), dtype=np.uint8)
+    which = np.nonzero(_at_least(hands, hands.cards[hand]))[0][::-1].copy()
+    draw = Drawing(known.pack, int(known.pack.sum()), 0, 0, 1.0 if place.hand == 1 else 0.0)
+    play(hands, known.bank, terms, draw, which, ends, True, action, worth, best)
+    values = {"stand": float(worth[hand, STAND, 0])}
+    if not split_aces and np.isfinite(worth[hand, CARD, 0]):
+        values["card"] = float(worth[hand, CARD, 0])
+    if not split_aces and np.isfinite(worth[hand, DOUBLE, 0]):
+        values["double"] = float(worth[hand, DOUBLE, 0])
+    if further and alike is not None:
+        values["split"] = _split(known, alike, further, ends)
+    return values
+
+
+def _at_least(hands: Hands, cards: Any) -> Any:
+    """Which hands this one can become."""
+    return np.all(hands.cards >= cards, axis=1)
+
+
+def _fill(known: _Known, pack: Any, which: Any, ends: Any) -> None:
+    found = np.empty((len(which), 1, ends.shape[2]))
+    ends_with(known.bank, pack, known.hands.cards[which], found)
+    ends[which] = found
+
+
+def _split(known: _Known, alike: int, further: int, ends: Any) -> float:
+    """The hands that come of the pair and of those waiting, less what these are worth without the split."""
+    place, card = known.place, known.cards[0]
+    waiting = place.hands - place.hand
+    value = _waiting_hands(known, known.pack, 1, alike, waiting + 2, further - 1, place.hand == 1, ends)
+    if waiting == 0:
+        return value
+    pack = known.pack.copy()
+    pack[card] -= 1
+    _fill(known, pack, np.nonzero(known.hands.cards[:, card] > 0)[0], ends)
+    return value - _waiting_hands(known, pack, 0, alike, waiting, further, False, ends)
+
+
+def _waiting_hands(
+    known: _Known, pack: Any, extra: int, alike: int, waiting: int, further: int, first: bool, ends: Any
+) -> float:
+    one = np.ones((1, 1))
+    seen = mixtures(waiting, further, first, known.terms.takes_all)
+    box = solve_box(
+        known.hands, known.bank, pack, known.terms, known.cards[0], extra, Alike(one, alike * one), seen, ends
+    )
+    return float(box.value[0])

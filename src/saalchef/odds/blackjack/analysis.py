@@ -1,0 +1,214 @@
+"""The whole game of one box: every two-card deal, the strategy behind it, and what it all is worth."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from saalchef.odds.blackjack.answers import (
+    VALUES,
+    Alternative,
+    Analysis,
+    Deal,
+    Decision,
+    Insurance,
+    Strategy,
+)
+from saalchef.odds.blackjack.bank import Bank, bank_of, ends_with
+from saalchef.odds.blackjack.box import Alike, SplitBox, further_splits, mixtures, solve_box
+from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands, hand_of
+from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
+from saalchef.odds.blackjack.shoe import counts, demand_enough
+from saalchef.odds.blackjack.terms import Terms, jokers_in_hands, terms_of
+from saalchef.rules.blackjack.rules import Rules
+from saalchef.rules.cards import Card
+
+
+class PairKind(NamedTuple):
+    """Two cards that may be split: of one value, or of one rank among the tens."""
+
+    card: int
+    of_rank: int  # how many cards of the pack make such a pair
+    weight: int  # how many ranks are alike in that
+
+
+class Solved(NamedTuple):
+    """One pack's game in arrays, for all who need more than the answer."""
+
+    rules: Rules
+    terms: Terms
+    hands: Hands
+    bank: Bank
+    pack: Any
+    ends: Any  # of the bank, [hands, firsts, …]
+    worth: Any  # [hands, alternatives, firsts]
+    action: Any  # [hands, firsts], the best without splitting
+    best: Any  # [hands, firsts], what it is worth
+    kinds: tuple[PairKind, ...]
+    boxes: tuple[SplitBox, ...]  # of each kind of pair
+
+
+def analyse(rules: Rules, seen: Sequence[Card] = ()) -> Analysis:
+    """The main game from the pack less the cards seen."""
+    return report(solve(rules, seen))
+
+
+def solve(rules: Rules, seen: Sequence[Card] = ()) -> Solved:
+    pack, ranks = counts(rules, seen)
+    demand_enough(pack, 21 * rules.max_hands + 16, rules.max_hands + 1)
+    terms = terms_of(rules)
+    hands = all_hands(jokers_in_hands(rules))
+    bank = bank_of(rules, tuple(range(len(pack))))
+    number, firsts = len(hands.size), len(bank.firsts)
+    ends = np.zeros((number * 3, firsts, bank.columns))
+    ends_with(bank, pack, hands.cards, ends[:number])
+    worth = np.zeros((number, 3, firsts))
+    best = np.zeros((number + 1, firsts))
+    action = np.zeros((number, firsts), dtype=np.uint8)
+    which = np.arange(number - 1, 0, -1)
+    play(hands, bank, terms, whole_pack(pack), which, ends, True, action, worth, best)
+    kinds = _pair_kinds(rules, pack, ranks)
+    boxes = tuple(_split(hands, bank, pack, terms, kind, ends) for kind in kinds)
+    return Solved(rules, terms, hands, bank, pack, ends, worth, action, best, kinds, boxes)
+
+
+def whole_pack(pack: Any) -> Drawing:
+    """For a hand with the original stake and no other cards gone."""
+    return Drawing(pack, int(pack.sum()), 0, 0, 1.0)
+
+
+def _pair_kinds(rules: Rules, pack: Any, ranks: dict[str, int]) -> tuple[PairKind, ...]:
+    kinds = [PairKind(card, int(pack[card]), 1) for card in range(TEN)]
+    if rules.split_by == "value":
+        return (*kinds, PairKind(TEN, int(pack[TEN]), 1))
+    numbers = sorted(ranks.values(), reverse=True)
+    tens = [PairKind(TEN, number, numbers.count(number)) for number in dict.fromkeys(numbers)]
+    return (*kinds, *tens)
+
+
+def alike_left(bank: Bank, pack: Any, kind: PairKind) -> Alike:
+    """How many of the kind are left beside a pair; a bank's ten may or may not be of the pair's rank."""
+    firsts, card = bank.firsts, kind.card
+    left = np.full((len(firsts), 2), kind.of_rank - 2.0)
+    left[:, 0] -= firsts == card
+    same = np.where(firsts == card, (kind.of_rank - 2.0) / max(pack[card] - 2.0, 1.0), 1.0)
+    return Alike(np.stack([same, 1.0 - same], axis=1), left)
+
+
+def _split(hands: Hands, bank: Bank, pack: Any, terms: Terms, kind: PairKind, ends: Any) -> SplitBox:
+    seen = mixtures(2, further_splits(terms, kind.card, 2), True, terms.takes_all)
+    alike = alike_left(bank, pack, kind)
+    return solve_box(hands, bank, pack, terms, kind.card, 1, alike, seen, ends)
+
+
+def report(solved: Solved) -> Analysis:
+    """The answer in words and numbers."""
+    deals = tuple(_deals(solved))
+    ev = sum(deal.probability * deal.decision.values[deal.decision.best] for deal in deals)
+    return Analysis(ev, _insurance(solved, deals), deals, strategy_of(solved))
+
+
+def _deals(solved: Solved) -> Any:
+    pack = solved.pack
+    held = float(pack.sum())
+    ways = held * (held - 1) * (held - 2)
+    for a in range(len(pack)):
+        for b in range(a, len(pack)):
+            hand = hand_of(solved.hands, [a, b])
+            if hand < 0:
+                continue
+            for i, bank in enumerate(solved.bank.firsts):
+                left = float(pack[bank]) - (bank == a) - (bank == b)
+                if left <= 0:
+                    continue
+                cards = (VALUES[a], VALUES[b])
+                if a != b:
+                    likely = 2.0 * float(pack[a] * pack[b]) * left / ways
+                    yield Deal(cards, VALUES[bank], False, likely, decision(solved, hand, i))
+                    continue
+                alone = float(pack[a] * (pack[a] - 1))
+                for kind, box in zip(solved.kinds, solved.boxes, strict=True):
+                    if kind.card != a or kind.of_rank < 2:
+                        continue
+                    alike = float(kind.weight * kind.of_rank * (kind.of_rank - 1))
+                    alone -= alike
+                    split = float(box.value[i]) if solved.terms.max_hands > 1 else None
+                    yield Deal(
+                        cards, VALUES[bank], True, alike * left / ways, decision(solved, hand, i, split)
+                    )
+                if alone > 0:
+                    yield Deal(cards, VALUES[bank], False, alone * left / ways, decision(solved, hand, i))
+
+
+def decision(solved: Solved, hand: int, first: int, split: float | None = None) -> Decision:
+    """What may be done with two cards of a box, and what it is worth."""
+    terms, bank = solved.terms, int(solved.bank.firsts[first])
+    natural = float(solved.ends[hand, first, 0])
+    insurance = None
+    if bank == ACE:
+        insurance = (float(solved.rules.insurance_pays) + 1.0) * natural - 1.0
+    values: dict[Alternative, float] = {}
+    cards = solved.hands.cards[hand]
+    if cards[ACE] == 1 and cards[TEN] == 1:
+        values["stand"] = terms.blackjack * (1.0 - natural)
+        if terms.even_money and bank == ACE:
+            values["even_money"] = 1.0
+    else:
+        worth = solved.worth[hand, :, first]
+        values["stand"] = float(worth[STAND])
+        if np.isfinite(worth[CARD]):
+            values["card"] = float(worth[CARD])
+        if np.isfinite(worth[DOUBLE]):
+            values["double"] = float(worth[DOUBLE])
+        if split is not None:
+            values["split"] = split
+    return Decision(values, max(values, key=values.__getitem__), insurance)
+
+
+def _insurance(solved: Solved, deals: Sequence[Deal]) -> Insurance:
+    offered = worth = gain = 0.0
+    for deal in deals:
+        insured = deal.decision.insurance
+        if insured is None:
+            continue
+        offered += deal.probability
+        worth += deal.probability * insured
+        if deal.decision.best != "even_money":
+            gain += deal.probability * max(0.0, 0.5 * insured)
+    return Insurance(offered, worth / offered if offered else 0.0, gain)
+
+
+def strategy_of(solved: Solved) -> Strategy:
+    """The best play as tables."""
+    hands, terms = solved.hands, solved.terms
+    number, kinds = hands.child.shape
+    splits = max(1, terms.max_hands - 1)
+    groups = 1 if terms.takes_all else 2
+    split = np.zeros((kinds, kinds), dtype=np.bool_)
+    resplit = np.zeros((splits, kinds, kinds), dtype=np.bool_)
+    after = np.zeros((groups * splits, kinds, number, kinds), dtype=np.uint8)
+    for kind, box in zip(solved.kinds, solved.boxes, strict=True):
+        if split[kind.card].any() or terms.max_hands < 2:
+            continue
+        pair = hand_of(hands, [kind.card, kind.card])
+        split[kind.card] = box.value > solved.best[pair]
+        for level, roles in enumerate(box.action):
+            resplit[level, kind.card] = box.splits > level
+            for role in range(groups):
+                after[groups * level + role, kind.card] = roles[role]
+    insure = (1.0 + float(solved.rules.insurance_pays)) * solved.ends[:number, ACE, 0] > 1.0
+    natural = hand_of(hands, [ACE, TEN])
+    stays = terms.blackjack * (1.0 - solved.ends[natural, ACE, 0])
+    even_money = terms.even_money and bool(stays < 1.0)
+    return Strategy(
+        child=hands.child,
+        total=hands.total,
+        soft=hands.soft,
+        action=solved.action,
+        split=split,
+        resplit=resplit,
+        after=after,
+        groups=groups,
+        insure=insure,
+        even_money=even_money,
+    )

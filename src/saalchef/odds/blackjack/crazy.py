@@ -1,0 +1,168 @@
+"""Crazy-Twins: the first cards of box and bank share their index, and the box does not lose.
+
+Whether it loses depends on its play, and with a split box on all its hands together.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import reduce
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
+from saalchef.odds.blackjack.answers import Crazy, Strategy
+from saalchef.odds.blackjack.bank import bank_of
+from saalchef.odds.blackjack.goal import does_not_lose, enough, units_of, whole_units
+from saalchef.odds.blackjack.hands import ACE, JOKER, TEN, hand_of
+from saalchef.odds.blackjack.joint import Combined, Game, game_of, split_box_results
+from saalchef.odds.blackjack.laws import law_of, measure_of
+from saalchef.odds.blackjack.shoe import counts
+from saalchef.odds.blackjack.side_play import side_strategies
+from saalchef.odds.figures import Bet, measured_bet
+from saalchef.rules.blackjack.rules import Rules, SideBet
+from saalchef.rules.cards import Card
+
+
+class Ending(NamedTuple):
+    """A box whose first card matched the bank's."""
+
+    wins: float  # it does not lose, and its second card is no joker
+    wins_with: float  # it does not lose, and its second card is the joker
+    ev: float  # of the main game
+
+
+NEVER = Ending(0.0, 0.0, 0.0)
+
+
+def crazy(rules: Rules, seen: Sequence[Card] = ()) -> Crazy:
+    """Crazy-Twins on a box that plays the main game best, and on one that plays for the side bet, every hand
+    by its own cards, and splits whenever that helps.
+    """
+    bet = rules.crazy
+    if bet is None:
+        raise ValueError("this house has no Crazy-Twins")
+    solved = solve(rules, seen)
+    best = strategy_of(solved)
+    _, ranks = counts(rules, seen)
+    held = float(solved.pack.sum())
+    match, main, side = 0.0, NEVER, NEVER
+    for card in range(TEN + 1):
+        numbers = ranks.values() if card == TEN else [int(solved.pack[card])]
+        chance = sum(n * (n - 1) for n in numbers) / (held * (held - 1.0))
+        if chance == 0.0:
+            continue
+        match += chance
+        shares = pair_shares_after(solved, card, ranks)
+        main = _added(main, chance, box_ending(solved, best, card, shares))
+        played = [box_ending(solved, s, card, shares) for s in side_strategies(solved, best, card, shares)]
+        side = _added(side, chance, max(played, key=lambda ending: ending.wins + ending.wins_with))
+    beside = joker_beside(rules, int(held))
+    return Crazy(
+        match=match,
+        main=_bet(rules, bet, main, beside),
+        for_side_bet=_bet(rules, bet, side, beside),
+        main_ev_lost=main.ev - side.ev,
+    )
+
+
+def _added(to: Ending, chance: float, ending: Ending) -> Ending:
+    return Ending(*(total + chance * each for total, each in zip(to, ending, strict=True)))
+
+
+def pair_shares_after(solved: Solved, card: int, ranks: dict[str, int]) -> Any:
+    """Of cards alike in value with box and bank, the share that makes a pair by the house's reading."""
+    shares = np.ones(len(solved.pack))
+    if solved.rules.split_by == "rank" and card == TEN:
+        tens = float(solved.pack[TEN])
+        pairs = sum(n * (n - 1) * (n - 2) for n in ranks.values())
+        matched = sum(n * (n - 1) for n in ranks.values())
+        shares[TEN] = pairs / (matched * (tens - 2.0)) if matched and tens > 2 else 0.0
+    return shares
+
+
+def joker_beside(rules: Rules, cards: int) -> float:
+    """How often a joker is laid beside the box's first two cards, where it counts."""
+    if rules.joker_place == "occupies" or not rules.jokers:
+        return 0.0
+    places = 1 if rules.crazy_joker == "second" else 2
+    without = 1.0
+    for place in range(places):
+        without *= (cards - place) / (cards - place + rules.jokers)
+    return 1.0 - without
+
+
+def _bet(rules: Rules, bet: SideBet, ending: Ending, beside: float) -> Bet:
+    joker = ending.wins_with + ending.wins * beside
+    plain = ending.wins * (1.0 - beside)
+    stake = 1 if rules.twins_pay == "gross" else 0
+    return measured_bet(
+        [
+            ("win_with_joker", bet.with_joker - stake, joker),
+            ("win", bet.pays - stake, plain),
+            ("lose", Fraction(-1), 1.0 - joker - plain),
+        ]
+    )
+
+
+def box_ending(solved: Solved, strategy: Strategy, card: int, shares: Any) -> Ending:
+    """A box that began with this card against the same of the bank."""
+    game = game_of(solved.rules, solved.hands, solved.pack, strategy, shares)
+    left = solved.pack.copy()
+    left[card] -= 2
+    held = float(left.sum())
+    seconds = [second for second in range(len(left)) if left[second] > 0]
+    plain = _whole(solved, game, card, left, [second for second in seconds if second != JOKER])
+    joker = _whole(solved, game, card, left, [second for second in seconds if second == JOKER])
+    wins, ev = plain[0], plain[1] + joker[1]
+    other = {ACE: TEN, TEN: ACE}.get(card)
+    if other is not None:
+        chance = float(left[other]) / held
+        against = float(solved.ends[hand_of(solved.hands, [ACE, TEN]), card, 0])
+        wins += chance * (1.0 if solved.rules.crazy_push else 1.0 - against)
+        taken = card == ACE and strategy.even_money
+        ev += chance * (1.0 if taken else solved.terms.blackjack * (1.0 - against))
+    if splits(solved, strategy, card) and left[card] > 0:
+        chance = float(shares[card] * left[card] / held)
+        combined = split_box_results(game, card, card)
+        wins += chance * split_wins(game, combined)
+        ev += chance * split_ev(game, combined)
+    return Ending(wins, joker[0], ev)
+
+
+def splits(solved: Solved, strategy: Strategy, card: int) -> bool:
+    return solved.terms.max_hands > 1 and bool(strategy.split[card, card])
+
+
+def split_wins(game: Game, combined: Combined) -> float:
+    wins = 0.0
+    for hands, likely in combined.items():
+        wins += float(likely[does_not_lose(game.rules, game.levels, hands)].sum())
+    return wins
+
+
+def split_ev(game: Game, combined: Combined) -> float:
+    ev = 0.0
+    for hands, likely in combined.items():
+        ev += float((likely * reduce(np.add.outer, [units_of(game.levels)] * hands)).sum())
+    return ev
+
+
+def _whole(solved: Solved, game: Game, card: int, left: Any, seconds: Sequence[int]) -> tuple[float, float]:
+    """Boxes not split, with these second cards: how often they do not lose, and their part of the ev."""
+    rules, hands = solved.rules, solved.hands
+    starts = np.zeros(len(hands.size))
+    for second in seconds:
+        if {card, second} == {ACE, TEN}:
+            continue
+        hand = hand_of(hands, [card, second])
+        starts[hand] = 1.0
+        if second == card and splits(solved, game.strategy, card):
+            starts[hand] -= game.alike[card]
+    if not starts.any():
+        return 0.0, 0.0
+    bank = bank_of(rules, (card,))
+    action = np.ascontiguousarray(game.strategy.action[:, card])
+    measure = measure_of((law_of(hands, bank.lowest, starts, action, card),), left, bank)
+    units = whole_units(rules, bank.lowest)
+    return float(measure[enough(rules, units)].sum()), float((measure * units).sum())

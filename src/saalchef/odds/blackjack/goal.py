@@ -1,0 +1,43 @@
+"""When a box "does not lose", as Crazy-Twins needs it: by the house's readings."""
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import Any
+
+import numpy as np
+
+from saalchef.odds.blackjack.laws import classes_of
+from saalchef.odds.blackjack.settling import Level, settled
+from saalchef.rules.blackjack.rules import Rules
+
+
+def enough(rules: Rules, result: Any) -> Any:
+    """Which results are not lost; a stand-off by the house's reading."""
+    return result >= 0 if rules.crazy_push else result > 0
+
+
+def does_not_lose(rules: Rules, levels: Sequence[Level], hands: int) -> Any:
+    """[level of each hand …]: whether the box does not lose, by its hands or by its net result."""
+    won = enough(rules, np.array([level.won for level in levels]))
+    match rules.crazy_split:
+        case "any_hand":
+            return reduce(np.logical_or.outer, [won] * hands)
+        case "every_hand":
+            return reduce(np.logical_and.outer, [won] * hands)
+        case _:
+            return enough(rules, reduce(np.add.outer, [units_of(levels)] * hands))
+
+
+def units_of(levels: Sequence[Level]) -> Any:
+    return np.array([float(level.units) for level in levels])
+
+
+def whole_units(rules: Rules, lowest: int) -> Any:
+    """[class, end of the bank]: what a box that is not split brings."""
+    each = classes_of(lowest)
+    return np.array(
+        [
+            [float(settled(rules, lowest, kind, end, True).units) for end in range(each)]
+            for kind in range(2 * each)
+        ]
+    )

@@ -1,0 +1,241 @@
+"""The hands of one split box together: how likely each combination of their results is.
+
+A box with two hands is enumerated exactly: all pairs of final selections, and the bank from what they leave.
+So are three and four hands from packs so small that their selections can be listed. From larger packs boxes
+of three and more hands are put together from singles and pairs: given the bank's end, the cumulants of
+three and more hands are left out. With six packs that moves no probability of a three-hand box by more than
+three in a million, and none of a box by more than 2e-8.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from saalchef.odds.blackjack.answers import Strategy
+from saalchef.odds.blackjack.ballot import drawn_in_a_row
+from saalchef.odds.blackjack.bank import bank_of
+from saalchef.odds.blackjack.hands import ACE, Hands, hand_of
+from saalchef.odds.blackjack.laws import Law, bank_alone, classes_of, law_of, measure_of, possible
+from saalchef.odds.blackjack.settling import Level, levels_of, settled
+from saalchef.rules.blackjack.rules import Rules
+
+LISTED = 1_000_000  # combinations of final selections of three and more hands that are enumerated
+
+
+class Kind(NamedTuple):
+    """A hand of a split box by what its strategy sees, and by what its second card may be."""
+
+    level: int  # splits of the box so far, less one
+    is_open: bool  # a further pair card would have been split
+    first: bool
+
+
+class Game(NamedTuple):
+    """What is needed to follow one strategy from one pack."""
+
+    rules: Rules
+    hands: Hands
+    pack: Any  # before any card is dealt
+    strategy: Strategy
+    alike: Any  # float64 [cards], the share of equal cards that make a pair with one of them
+    levels: tuple[Level, ...]
+    to_level: Any  # float64 [role, level, class, end], 1 where the class is settled so
+
+
+Combined = dict[int, Any]  # by number of hands: the probability of their levels, one axis a hand
+
+
+def game_of(rules: Rules, hands: Hands, pack: Any, strategy: Strategy, alike: Any) -> Game:
+    lowest = bank_of(rules, (0,)).lowest
+    levels = levels_of(rules, lowest)
+    each = classes_of(lowest)
+    to_level = np.zeros((2, len(levels), 2 * each, each))
+    for role in (0, 1):
+        for kind in range(2 * each):
+            for end in range(each):
+                to_level[role, levels.index(settled(rules, lowest, kind, end, role == 0)), kind, end] = 1.0
+    return Game(rules, hands, pack, strategy, alike, levels, to_level)
+
+
+class Shape(NamedTuple):
+    """What a split box can come to: its hands, after so many further pair cards."""
+
+    removed: int
+    kinds: tuple[Kind, ...]
+    chance: float
+
+
+def split_box_results(game: Game, card: int, first: int) -> Combined:
+    """A pair split against a first card of the bank."""
+    combined: Combined = {}
+    measures: dict[int, Measures] = {}
+    for removed, kinds, chance in box_shapes(game, card, first, splits_at_most(game, card, first)):
+        if removed not in measures:
+            measures[removed] = Measures(game, card, first, removed)
+        likely = measures[removed].together(kinds).sum(axis=-1)
+        likely *= chance / likely.sum()
+        combined[len(kinds)] = combined.get(len(kinds), 0.0) + likely
+    return combined
+
+
+def box_shapes(game: Game, card: int, first: int, splits: int) -> Iterator[Shape]:
+    """The hands a pair can come to with so many further splits at most."""
+    pairs = float(game.alike[card] * (game.pack[card] - 2 - (card == first)))
+    held = float(game.pack.sum()) - 3.0
+    for (removed, kinds), orders in shapes(splits).items():
+        taken = drawn_in_a_row(pairs, held, removed)
+        others = sum(kind.is_open for kind in kinds)
+        chance = orders * taken * drawn_in_a_row(held - pairs, held - removed, others)
+        if chance > 0.0:
+            yield Shape(removed, kinds, chance)
+
+
+def splits_at_most(game: Game, card: int, first: int) -> int:
+    """How many further splits the strategy makes."""
+    rules = game.rules
+    most = max(0, rules.max_hands - 2)
+    if card == ACE and not rules.resplit_aces:
+        most = 0
+    wanted = game.strategy.resplit[:most, card, first]
+    return most if wanted.all() else int(np.argmin(wanted))
+
+
+def kind_law(game: Game, lowest: int, card: int, first: int, kind: Kind, alike: bool) -> Law:
+    """Hands of a kind whose second card makes another pair, or those whose second card does not."""
+    hands, strategy = game.hands, game.strategy
+    starts = np.zeros(len(hands.size))
+    for second in range(len(game.pack)):
+        share = game.alike[card] if second == card else 0.0
+        starts[hand_of(hands, [card, second])] = share if alike else 1.0 - share
+    action = strategy.after[strategy.groups * kind.level + role_of(game, kind), card, :, first]
+    return law_of(hands, lowest, starts, np.ascontiguousarray(action), card)
+
+
+def role_of(game: Game, kind: Kind) -> int:
+    """1 for hands without the original stake, where that matters."""
+    return 0 if game.strategy.groups == 1 or kind.first else 1
+
+
+def shapes(splits: int) -> Counter[tuple[int, tuple[Kind, ...]]]:
+    """The hands a split box can come to and the further pair cards it took, with the number of orders."""
+    found: Counter[tuple[int, tuple[Kind, ...]]] = Counter()
+
+    def second_card(removed: int, done: tuple[Kind, ...], waiting: int) -> None:
+        if waiting == 0:
+            found[removed, done] += 1
+        elif removed == splits:
+            rest = [Kind(removed, False, not done and i == 0) for i in range(waiting)]
+            found[removed, (*done, *rest)] += 1
+        else:
+            second_card(removed + 1, done, waiting + 1)
+            second_card(removed, (*done, Kind(removed, True, not done)), waiting - 1)
+
+    second_card(0, (), 2)
+    return found
+
+
+class Measures:
+    """Single hands, pairs and more of one split box, once so many further pair cards are gone."""
+
+    def __init__(self, game: Game, card: int, first: int, removed: int) -> None:
+        self.game, self.card, self.bank = game, card, bank_of(game.rules, (first,))
+        self.pack = game.pack.copy()
+        self.pack[card] -= 2 + removed
+        self.pack[first] -= 1
+        self.laws: list[Law] = []
+        self.roles: list[int] = []
+        self.numbers: dict[object, int] = {}
+        self.known: dict[tuple[int, ...], Any] = {}
+        self.ends = bank_alone(self.pack, self.bank)
+        with np.errstate(divide="ignore"):
+            self.per_end = np.where(self.ends > 0.0, 1.0 / self.ends, 0.0)
+
+    def together(self, kinds: tuple[Kind, ...]) -> Any:
+        """[level of each hand …, end of the bank]."""
+        parts = [self._parts(kind) for kind in kinds]
+        if len(kinds) <= 2 or np.prod([sum(len(self.laws[p].key) for p in each) for each in parts]) <= LISTED:
+            return self._enumerated(parts)
+        closed: Any = 0.0
+        for blocks in partitions(tuple(range(len(kinds)))):
+            if max(len(block) for block in blocks) <= 2:
+                closed = closed + _outer([self._cumulant([parts[i] for i in b]) for b in blocks], blocks)
+        return closed * self.ends
+
+    def alone(self, kind: Kind) -> Any:
+        """[level, end of the bank]: one hand, given that end."""
+        return self._cumulant([self._parts(kind)])
+
+    def _enumerated(self, parts: list[tuple[int, ...]]) -> Any:
+        measured: Any = 0.0
+        for chosen in _choices(parts):
+            measured = measured + self._laws_together(chosen)
+        return measured
+
+    def _laws_together(self, chosen: tuple[int, ...]) -> Any:
+        if chosen in self.known:
+            return self.known[chosen]
+        if len(chosen) == 2 and chosen[0] > chosen[1]:
+            return np.swapaxes(self._laws_together((chosen[1], chosen[0])), 0, 1)
+        measured = measure_of(tuple(self.laws[i] for i in chosen), self.pack, self.bank)
+        for axis, number in enumerate(chosen):
+            to_level = self.game.to_level[self.roles[number]]
+            moved = np.einsum("lce,c...e->l...e", to_level, np.moveaxis(measured, axis, 0))
+            measured = np.moveaxis(moved, 0, axis)
+        self.known[chosen] = measured
+        return measured
+
+    def _cumulant(self, parts: list[tuple[int, ...]]) -> Any:
+        """Given the bank's end: of one hand its chances, of two what they have in common beyond that."""
+        chance = self._enumerated(parts) * self.per_end
+        if len(parts) == 1:
+            return chance
+        return chance - self._cumulant(parts[:1])[:, None] * self._cumulant(parts[1:])[None, :]
+
+    def _parts(self, kind: Kind) -> tuple[int, ...]:
+        """The laws that make up a kind of hand: with a second card that is no pair card, and the rest."""
+        others = self._number(kind, alike=False)
+        return (others,) if kind.is_open else (others, self._number(kind, alike=True))
+
+    def _number(self, kind: Kind, alike: bool) -> int:
+        """Equal laws of different levels get one number."""
+        first, role = int(self.bank.firsts[0]), role_of(self.game, kind)
+        law = possible(kind_law(self.game, self.bank.lowest, self.card, first, kind, alike), self.pack)
+        content = (role, law.key.tobytes(), law.kind.tobytes(), law.orders.tobytes())
+        if content not in self.numbers:
+            self.numbers[content] = len(self.laws)
+            self.laws.append(law)
+            self.roles.append(role)
+        return self.numbers[content]
+
+
+def _choices(parts: list[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
+    if not parts:
+        yield ()
+        return
+    for one in parts[0]:
+        for rest in _choices(parts[1:]):
+            yield (one, *rest)
+
+
+def partitions(items: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """All ways to put the items into blocks."""
+    if not items:
+        yield ()
+        return
+    head, rest = items[0], items[1:]
+    for size in range(len(rest) + 1):
+        for others in combinations(rest, size):
+            left = tuple(i for i in rest if i not in others)
+            for blocks in partitions(left):
+                yield ((head, *others), *blocks)
+
+
+def _outer(arrays: list[Any], blocks: tuple[tuple[int, ...], ...]) -> Any:
+    """The product of the blocks' arrays, each hand on its own axis, the bank's end common to all."""
+    operands: list[Any] = []
+    for array, block in zip(arrays, blocks, strict=True):
+        operands += [array, [*block, ...]]
+    return np.einsum(*operands, [*range(sum(len(block) for block in blocks)), ...])

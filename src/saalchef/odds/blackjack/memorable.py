@@ -1,0 +1,239 @@
+"""Play by total alone, valued exactly: the same answer for every hand with the same total.
+
+The answers are improved until they cannot be: first each by the hands it is given to, weighed by how often
+these come under the answers themselves; then, where it is close, answer by answer by the exact value of the
+whole game, split boxes included, until changing any one of them alone gains nothing.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from saalchef.odds.blackjack.analysis import Solved, alike_left, whole_pack
+from saalchef.odds.blackjack.box import further_splits, one_strategy, pair_of
+from saalchef.odds.blackjack.compiled import compiled
+from saalchef.odds.blackjack.hands import ACE, TEN, cards_in, hand_of
+from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, play
+from saalchef.odds.blackjack.splits import Pair, fill_beyond, split_box
+
+CLOSE = 0.05  # of a stake: an answer better by more on average is not tried the other way
+
+
+class Answers(NamedTuple):
+    """Yes or no by bank card: [hard or soft, total, first]."""
+
+    draw: Any
+    double: Any  # where the rules allow it
+    split: Any  # [card, first]
+
+
+class Valued(NamedTuple):
+    """What the answers are worth."""
+
+    ev: Any  # [firsts], each first card's part of the whole game's value
+    worth: Any  # [hands, alternatives, firsts]
+    action: Any  # [hands, firsts]
+    split: Any  # [cards, firsts], the value of a pair split
+
+
+class _Prepared(NamedTuple):
+    """One pack's game, ready to be valued for many answers."""
+
+    solved: Solved
+    ends: Any
+    pairs: tuple[tuple[Pair, int], ...]  # and where the ends of its packs lie
+    share: Any  # [pairs], how much of all pairs of that value the kind makes up
+    chance: Any  # [hands, firsts], of two-card deals
+
+
+def prepare(solved: Solved) -> _Prepared:
+    hands, bank, pack, terms = solved.hands, solved.bank, solved.pack, solved.terms
+    number = len(hands.size)
+    ends = np.zeros((12 * number, *solved.ends.shape[1:]))
+    ends[:number] = solved.ends[:number]
+    beyond, pairs, shares = number, [], []
+    for kind in solved.kinds if terms.max_hands > 1 else ():
+        seen = one_strategy(further_splits(terms, kind.card, 2), terms.takes_all)
+        pair = pair_of(bank, pack, kind.card, 1, alike_left(bank, pack, kind), seen)
+        pairs.append((pair, beyond))
+        beyond = fill_beyond(bank, hands, pack, pair, ends, beyond)
+        all_pairs = float(pack[kind.card] * (pack[kind.card] - 1))
+        alike = float(kind.weight * kind.of_rank * (kind.of_rank - 1))
+        shares.append(alike / all_pairs if all_pairs else 0.0)
+    return _Prepared(solved, ends, tuple(pairs), np.array(shares), _deal_chances(solved))
+
+
+def _deal_chances(solved: Solved) -> Any:
+    """How likely each two cards come together with each first card."""
+    pack, cards = solved.pack.astype(float), solved.hands.cards
+    held = pack.sum()
+    chance = np.zeros((len(cards), len(pack)))
+    for hand in np.nonzero(solved.hands.size == 2)[0]:
+        left = pack.copy()
+        likely = 1.0
+        for card in np.repeat(np.arange(len(pack)), cards[hand]):
+            likely *= left[card]
+            left[card] -= 1.0
+        orders = len(np.nonzero(cards[hand])[0])
+        chance[hand] = max(likely, 0.0) * orders * np.maximum(left, 0.0)
+    return chance / (held * (held - 1.0) * (held - 2.0))
+
+
+def spread(solved: Solved, answers: Answers, after_split: bool) -> Any:
+    """The answers as an action for every hand."""
+    hands, terms = solved.hands, solved.terms
+    soft, total = hands.soft.astype(np.int64), hands.total
+    draws = answers.draw[soft, total] & ((total < 21) | terms.free_at_21)[:, None]
+    action = np.where(draws, CARD, STAND).astype(np.uint8)
+    if not after_split or terms.doubles_after_split:
+        may = terms.doubles & ((total < 21) | terms.free_at_21)
+        action[answers.double[soft, total] & may[:, None]] = DOUBLE
+    return action
+
+
+def value(prepared: _Prepared, answers: Answers) -> Valued:
+    solved = prepared.solved
+    hands, bank, pack, terms = solved.hands, solved.bank, solved.pack, solved.terms
+    number, firsts = len(hands.size), len(bank.firsts)
+    action = spread(solved, answers, after_split=False)
+    worth, kept = np.zeros((number, 3, firsts)), np.zeros((number + 1, firsts))
+    which = np.arange(number - 1, 0, -1)
+    play(hands, bank, terms, whole_pack(pack), which, prepared.ends, False, action, worth, kept)
+    natural = hand_of(hands, [ACE, TEN])
+    kept[natural] = terms.blackjack * (1.0 - prepared.ends[natural, :, 0])
+    if terms.even_money:
+        kept[natural, ACE] = max(kept[natural, ACE], 1.0)
+    later = spread(solved, answers, after_split=True)
+    split = np.zeros((TEN + 1, firsts))
+    for (pair, beyond), share in zip(prepared.pairs, prepared.share, strict=True):
+        repeated = np.stack([later if pair.card != ACE else np.zeros_like(later)] * len(pair.weight))
+        boxes = split_box(hands, bank, pack, terms, pair, prepared.ends, beyond, False, repeated).sum(axis=0)
+        both = hand_of(hands, [pair.card, pair.card])
+        split[pair.card] += share * boxes
+        wanted = answers.split[pair.card]
+        kept[both] += np.where(wanted, share * (boxes - worth_of(worth, action, both)), 0.0)
+    return Valued((prepared.chance * kept[:-1]).sum(axis=0), worth, action, split)
+
+
+def worth_of(worth: Any, action: Any, hand: int) -> Any:
+    """What the hand's action is worth against each first card."""
+    return np.take_along_axis(worth[hand], action[hand][None].astype(np.int64), axis=0)[0]
+
+
+@compiled
+def _reached(hands: Any, firsts: Any, pack: Any, action: Any, chance: Any) -> Any:
+    """How often each hand comes up."""
+    child, cards, size = hands.child, hands.cards, hands.size
+    held = cards_in(pack)
+    for hand in range(len(child)):
+        left = held - size[hand] - 1
+        for i in range(len(firsts)):
+            if chance[hand, i] > 0.0 and action[hand, i] == CARD:
+                for card in range(child.shape[1]):
+                    if child[hand, card] >= 0:
+                        count = pack[card] - cards[hand, card] - (1 if firsts[i] == card else 0)
+                        chance[child[hand, card], i] += chance[hand, i] * max(count, 0) / left
+    return chance
+
+
+class _Gains(NamedTuple):
+    """Average gain of a yes over a no, per hand that asks: [hard or soft, total, first]."""
+
+    draw: Any
+    double: Any
+
+
+def _gains(prepared: _Prepared, answers: Answers, valued: Valued) -> _Gains:
+    solved = prepared.solved
+    hands, terms = solved.hands, solved.terms
+    soft, total = hands.soft.astype(np.int64), hands.total
+    kept = prepared.chance.copy()
+    kept[hand_of(hands, [ACE, TEN])] = 0.0
+    for (pair, _), share in zip(prepared.pairs, prepared.share, strict=True):
+        both = hand_of(hands, [pair.card, pair.card])
+        kept[both] -= np.where(answers.split[pair.card], share * prepared.chance[both], 0.0)
+    two = kept.copy()
+    often = _reached(hands, solved.bank.firsts, solved.pack, valued.action, kept)
+    often = often + 1e-12 * (solved.pack >= hands.cards).all(axis=1)[:, None]
+    asked = np.isfinite(valued.worth[:, CARD])
+    draw = _averages(soft, total, np.where(asked, often, 0.0), _less(valued.worth, CARD, STAND))
+    otherwise = np.where(answers.draw[soft, total], valued.worth[:, CARD], valued.worth[:, STAND])
+    may = np.isfinite(valued.worth[:, DOUBLE]) & terms.doubles[:, None]
+    with np.errstate(invalid="ignore"):
+        doubled = np.where(may, valued.worth[:, DOUBLE] - otherwise, 0.0)
+    possible = 1e-12 * (solved.pack >= hands.cards).all(axis=1)[:, None]
+    double = _averages(soft, total, np.where(may, two + possible, 0.0), doubled)
+    return _Gains(draw, double)
+
+
+def _less(worth: Any, one: int, other: int) -> Any:
+    with np.errstate(invalid="ignore"):
+        return np.where(np.isfinite(worth[:, one]), worth[:, one] - worth[:, other], 0.0)
+
+
+def _averages(soft: Any, total: Any, often: Any, gain: Any) -> Any:
+    """By total; nothing is gained where no hand asks."""
+    sums = np.zeros((2, 22, often.shape[1]))
+    weights = np.zeros_like(sums)
+    np.add.at(sums, (soft, total), often * gain)
+    np.add.at(weights, (soft, total), often)
+    return sums / np.where(weights > 0.0, weights, 1.0)
+
+
+def best_answers(prepared: _Prepared) -> tuple[Answers, Valued]:
+    """The answers that no single change improves."""
+    solved = prepared.solved
+    firsts = len(solved.bank.firsts)
+    unasked = np.zeros((2, 22, firsts), dtype=np.bool_)
+    unasked[0, :17] = unasked[1, :18] = True
+    answers = Answers(unasked, np.zeros_like(unasked), np.zeros((TEN + 1, firsts), dtype=np.bool_))
+    valued = value(prepared, answers)
+    for _ in range(20):
+        gains = _gains(prepared, answers, valued)
+        draw = np.where(gains.draw == 0.0, unasked, gains.draw > 0.0)
+        better = Answers(draw, gains.double > 0.0, _splits(prepared, answers, valued))
+        if all(np.array_equal(new, old) for new, old in zip(better, answers, strict=True)):
+            break
+        answers = better
+        valued = value(prepared, answers)
+    changed = True
+    while changed:
+        changed = False
+        gains = _gains(prepared, answers, valued)
+        for name, gain in (("draw", gains.draw), ("double", gains.double)):
+            for row in np.argwhere(((gain != 0.0) & (np.abs(gain) < CLOSE)).any(axis=2)):
+                answers, valued, moved = _try_row(prepared, answers, valued, name, tuple(row))
+                changed |= moved
+        for card in range(TEN + 1):
+            answers, valued, moved = _try_row(prepared, answers, valued, "split", (card,))
+            changed |= moved
+    return answers, valued
+
+
+def _splits(prepared: _Prepared, answers: Answers, valued: Valued) -> Any:
+    """Which pairs are worth more split, everything else unchanged."""
+    split = np.zeros_like(answers.split)
+    shares = np.zeros(len(split))
+    for (pair, _), share in zip(prepared.pairs, prepared.share, strict=True):
+        shares[pair.card] += share
+        both = hand_of(prepared.solved.hands, [pair.card, pair.card])
+        whole = worth_of(valued.worth, valued.action, both)
+        split[pair.card] = valued.split[pair.card] > shares[pair.card] * whole
+    return split
+
+
+def _try_row(
+    prepared: _Prepared, answers: Answers, valued: Valued, name: str, row: tuple[int, ...]
+) -> tuple[Answers, Valued, bool]:
+    """Turns one row of answers around, and keeps what is better so, first card by first card."""
+    old = getattr(answers, name)
+    turned = old.copy()
+    turned[row] = ~turned[row]
+    other = value(prepared, answers._replace(**{name: turned}))
+    better = other.ev > valued.ev + 1e-15
+    if not better.any():
+        return answers, valued, False
+    turned = old.copy()
+    turned[row] ^= better
+    answers = answers._replace(**{name: turned})
+    return answers, value(prepared, answers), True

@@ -1,0 +1,90 @@
+"""One hand: standing, drawing and doubling, by what exactly lies in it."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from saalchef.odds.blackjack.bank import Bank
+from saalchef.odds.blackjack.compiled import compiled, inlined
+from saalchef.odds.blackjack.hands import Hands
+from saalchef.odds.blackjack.terms import Terms
+
+STAND, CARD, DOUBLE = 0, 1, 2
+
+
+class Drawing(NamedTuple):
+    """The pack a hand draws from: it still counts the hand's own cards and the bank's first card."""
+
+    pack: Any  # int64 [cards]
+    held: int  # how many cards that are
+    alike: int  # a card of which
+    extra: int  # so many more are gone
+    original: float  # how much of the box's original stake lies on the hand
+
+
+@inlined
+def standing(ends: Any, lowest: int, total: int, terms: Terms, stake: float, original: float) -> float:
+    """What a total is worth against the bank's ends with `stake` on it; of that `original` is the first stake
+    of the box, the only one that the bank's Black Jack may be allowed to take.
+    """
+    at_least = ends[1 + max(total - lowest, 0)]
+    above = ends[1 + max(total + 1 - lowest, 0)]
+    taken = stake if terms.takes_all else original
+    if total == 21 and terms.stand_off_21:
+        taken = 0.0
+    return float(stake * (terms.win * (1.0 - ends[0] - at_least) - above) - taken * ends[0])
+
+
+@inlined
+def hand_worth(
+    hands: Hands, bank: Bank, terms: Terms, draw: Drawing, hand: int, plays: bool, doubles: bool,
+    slot: Any, ends: Any, value: Any, worth: Any,
+) -> None:  # fmt: skip
+    """worth[alternative, first] of a hand that may play on or not, and double or not; -inf for what it may
+    not. The bank's ends for a hand lie in ends[slot[hand]]; value[hand] is what a larger hand is worth, its
+    last row (which a bust, numbered -1, leads to) what is lost with a bust.
+    """
+    child, total, lowest = hands.child, hands.total, bank.lowest
+    left = draw.held - hands.size[hand] - draw.extra - 1
+    each = 1.0 / left if left > 0 else 0.0
+    for i in range(len(bank.firsts)):
+        first = bank.firsts[i]
+        worth[STAND, i] = standing(ends[slot[hand], i], lowest, total[hand], terms, 1.0, draw.original)
+        drawn = doubled = 0.0
+        for card in range(child.shape[1] if plays else 0):
+            count = draw.pack[card] - hands.cards[hand, card]
+            if card == draw.alike:
+                count -= draw.extra
+            if card == first:
+                count -= 1
+            then = child[hand, card]
+            drawn += count * value[then, i]
+            if doubles and then < 0:
+                doubled -= count * 2.0
+            elif doubles:
+                after = ends[slot[then], i]
+                doubled += count * standing(after, lowest, total[then], terms, 2.0, draw.original)
+        worth[CARD, i] = each * drawn if plays else -np.inf
+        worth[DOUBLE, i] = each * doubled if doubles else -np.inf
+
+
+@compiled
+def play(
+    hands: Hands, bank: Bank, terms: Terms, draw: Drawing, which: Any, ends: Any,
+    choose: bool, action: Any, worth: Any, value: Any,
+) -> None:  # fmt: skip
+    """For the hands `which`, larger ones first: worth[hand, alternative, first], and value[hand, first] of
+    action[hand, first], which is the best to be found or a choice already made.
+    """
+    itself = np.empty(len(hands.size), dtype=np.int64)
+    value[-1] = -1.0
+    for hand in which:
+        itself[hand] = hand
+        plays = hands.total[hand] < 21 or terms.free_at_21
+        doubles = plays and terms.doubles[hand]
+        hand_worth(hands, bank, terms, draw, hand, plays, doubles, itself, ends, value, worth[hand])
+        for i in range(len(bank.firsts)):
+            if choose:
+                choice = CARD if worth[hand, CARD, i] > worth[hand, STAND, i] else STAND
+                action[hand, i] = DOUBLE if worth[hand, DOUBLE, i] > worth[hand, choice, i] else choice
+            value[hand, i] = worth[hand, action[hand, i], i]

@@ -1,0 +1,153 @@
+"""How a box can end: the probability of every net result, and what follows from it."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import reduce
+from math import sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
+from saalchef.odds.blackjack.answers import Result, Results, Strategy
+from saalchef.odds.blackjack.bank import bank_of
+from saalchef.odds.blackjack.hands import ACE, TEN, hand_of
+from saalchef.odds.blackjack.joint import Game, game_of, split_box_results
+from saalchef.odds.blackjack.laws import law_of, measure_of
+from saalchef.odds.blackjack.settling import settled
+from saalchef.rules.blackjack.rules import Rules
+from saalchef.rules.cards import Card
+
+
+class End(NamedTuple):
+    """A way for a box to be settled."""
+
+    net: Fraction
+    stake: int  # all that was put up
+
+
+Ends = defaultdict[End, float]
+
+
+def results(rules: Rules, strategy: Strategy | None = None, seen: Sequence[Card] = ()) -> Results:
+    """The results of a box under a strategy, the best one by default."""
+    solved = solve(rules, seen)
+    return summary(box_ends(solved, strategy or strategy_of(solved)))
+
+
+def box_ends(solved: Solved, strategy: Strategy) -> Ends:
+    """Every way a box can be settled, with its probability."""
+    game = game_of(solved.rules, solved.hands, solved.pack, strategy, pair_shares(solved))
+    ends: Ends = defaultdict(float)
+    held = float(solved.pack.sum())
+    for first in range(len(solved.pack)):
+        shown = solved.pack[first] / held
+        if shown > 0.0:
+            _add(ends, _whole_boxes(solved, game, first), shown)
+            for card in range(TEN + 1):
+                dealt = split_chance(solved, game, card, first)
+                if dealt > 0.0:
+                    _add(ends, _split_boxes(game, card, first), shown * dealt)
+    return ends
+
+
+def _add(to: Ends, ends: Ends, chance: float) -> None:
+    for end, likely in ends.items():
+        to[end] += chance * likely
+
+
+def pair_shares(solved: Solved) -> Any:
+    """Of two cards alike in value, how often they may be split: always, but for tens split by rank."""
+    shares = np.ones(len(solved.pack))
+    tens = float(solved.pack[TEN])
+    if tens > 1:
+        pairs = sum(k.weight * k.of_rank * (k.of_rank - 1) for k in solved.kinds if k.card == TEN)
+        shares[TEN] = pairs / (tens * (tens - 1))
+    return shares
+
+
+def split_chance(solved: Solved, game: Game, card: int, first: int) -> float:
+    """How often a box is split with this card, once the bank's first card is dealt."""
+    if solved.terms.max_hands < 2 or not game.strategy.split[card, first]:
+        return 0.0
+    left = float(solved.pack[card]) - (card == first)
+    held = float(solved.pack.sum()) - 1.0
+    return float(game.alike[card]) * max(left, 0.0) * (left - 1.0) / (held * (held - 1.0))
+
+
+def whole_starts(solved: Solved, game: Game, first: int) -> Any:
+    """In how many orders each two cards are dealt to a box that is neither split nor a Black Jack."""
+    hands, terms = solved.hands, solved.terms
+    starts = np.zeros(len(hands.size))
+    for hand in np.nonzero(hands.size == 2)[0]:
+        cards = np.nonzero(hands.cards[hand])[0]
+        starts[hand] = len(cards)
+        if len(cards) == 1 and terms.max_hands > 1 and game.strategy.split[cards[0], first]:
+            starts[hand] -= game.alike[cards[0]]
+    starts[hand_of(hands, [ACE, TEN])] = 0.0
+    return starts
+
+
+def whole_measure(solved: Solved, game: Game, first: int, starts: Any) -> Any:
+    """[class, end of the bank] of boxes that begin so and are not split."""
+    bank = bank_of(solved.rules, (first,))
+    left = solved.pack.copy()
+    left[first] -= 1
+    action = np.ascontiguousarray(game.strategy.action[:, first])
+    return measure_of((law_of(solved.hands, bank.lowest, starts, action, -1),), left, bank)
+
+
+def _whole_boxes(solved: Solved, game: Game, first: int) -> Ends:
+    rules, pack = solved.rules, solved.pack
+    ends: Ends = defaultdict(float)
+    measure = whole_measure(solved, game, first, whole_starts(solved, game, first))
+    for (kind, end), likely in np.ndenumerate(measure):
+        level = settled(rules, solved.bank.lowest, kind, end, True)
+        ends[End(level.units, level.stake)] += float(likely)
+    held = float(pack.sum()) - 1.0
+    aces, tens = float(pack[ACE]) - (first == ACE), float(pack[TEN]) - (first == TEN)
+    dealt = 2.0 * aces * tens / (held * (held - 1.0))
+    if first == ACE and game.strategy.even_money:
+        ends[End(Fraction(1), 1)] += dealt
+    else:
+        against = float(solved.ends[hand_of(solved.hands, [ACE, TEN]), first, 0])
+        ends[End(Fraction(0), 1)] += dealt * against
+        ends[End(rules.blackjack_pays, 1)] += dealt * (1.0 - against)
+    return ends
+
+
+def _split_boxes(game: Game, card: int, first: int) -> Ends:
+    """The nets of whole boxes, in the smallest unit that makes them whole numbers."""
+    unit = reduce(np.lcm, [level.units.denominator for level in game.levels])
+    units = np.array([int(level.units * unit) for level in game.levels])
+    stakes = np.array([level.stake for level in game.levels])
+    ends: Ends = defaultdict(float)
+    for hands, likely in split_box_results(game, card, first).items():
+        net = reduce(np.add.outer, [units] * hands).ravel()
+        stake = reduce(np.add.outer, [stakes] * hands).ravel()
+        pairs, at = np.unique(np.stack([net, stake]), axis=1, return_inverse=True)
+        for (n, s), chance in zip(pairs.T, np.bincount(at.ravel(), likely.ravel()), strict=True):
+            ends[End(Fraction(int(n), int(unit)), int(s))] += float(chance)
+    return ends
+
+
+def summary(ends: Ends) -> Results:
+    by_net: defaultdict[Fraction, float] = defaultdict(float)
+    stake = 0.0
+    for end, likely in ends.items():
+        by_net[end.net] += likely
+        stake += likely * end.stake
+    found = tuple(Result(net, likely) for net, likely in sorted(by_net.items()) if likely > 1e-15)
+    ev = sum(float(r.net) * r.probability for r in found)
+    spread = sum((float(r.net) - ev) ** 2 * r.probability for r in found)
+    return Results(
+        results=found,
+        ev=ev,
+        stdev=sqrt(spread),
+        win=sum(r.probability for r in found if r.net > 0),
+        push=sum(r.probability for r in found if r.net == 0),
+        lose=sum(r.probability for r in found if r.net < 0),
+        stake=stake,
+        element_of_risk=ev / stake,
+    )

@@ -1,0 +1,46 @@
+"""What is known about a bet: its outcomes with their chances, what it is worth, and how much it swings."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import sqrt
+
+from msgspec import Struct
+
+
+class Outcome(Struct, frozen=True, omit_defaults=True):
+    """One way a bet can end: what it pays net per unit staked, and how likely that is."""
+
+    name: str
+    pays: Fraction
+    probability: float
+    probability_exact: Fraction | None = None
+
+
+class Bet(Struct, frozen=True, omit_defaults=True):
+    """A bet per unit of its (initial) stake; a stake that stays on the table counts as paid 0."""
+
+    ev: float
+    stdev: float
+    outcomes: tuple[Outcome, ...]
+    ev_exact: Fraction | None = None
+
+
+def exact_bet(outcomes: Iterable[tuple[str, Fraction, Fraction]]) -> Bet:
+    """The figures of a bet from the name, the net payout and the exact probability of each outcome."""
+    listed = tuple(outcomes)
+    ev = sum((pays * chance for _, pays, chance in listed), Fraction(0))
+    square = sum((pays * pays * chance for _, pays, chance in listed), Fraction(0))
+    return Bet(
+        ev=float(ev),
+        stdev=sqrt(square - ev * ev),
+        outcomes=tuple(Outcome(name, pays, float(chance), chance) for name, pays, chance in listed),
+        ev_exact=ev,
+    )
+
+
+def measured_bet(outcomes: Iterable[tuple[str, Fraction, float]]) -> Bet:
+    """The same from probabilities in double precision, where no rational is computed."""
+    listed = tuple(outcomes)
+    ev = sum(float(pays) * chance for _, pays, chance in listed)
+    spread = sum((float(pays) - ev) ** 2 * chance for _, pays, chance in listed)
+    return Bet(ev, sqrt(spread), tuple(Outcome(name, pays, chance) for name, pays, chance in listed))
