@@ -48,7 +48,11 @@ def figures(rules: Rules, seen: Iterable[Card] = ()) -> PuntoBanco:
             "punto": counted.chance(lambda end: end.natural and end.punto >= NATURAL),
             "banco": counted.chance(lambda end: end.natural and end.banco >= NATURAL),
         },
-        cards={dealt: counted.chance(lambda end, dealt=dealt: end.cards == dealt) for dealt in (4, 5, 6)},
+        cards={
+            4: counted.chance(lambda end: end.cards == 4),
+            5: counted.chance(lambda end: end.cards == 5),
+            6: counted.chance(lambda end: end.cards == 6),
+        },
     )
 
 

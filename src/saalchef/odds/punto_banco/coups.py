@@ -50,7 +50,7 @@ def ends(punto: tuple[Move, ...], banco: tuple[Row, ...]) -> tuple[int, ...]:
     """Which of ENDS each fifth card, sixth card and pair of two-card totals leads to, in this order."""
     place = {end: at for at, end in enumerate(ENDS)}
     return tuple(
-        place[_end(punto, banco, p, b, fifth, sixth)]
+        place[End(4, p, b) if max(p, b) >= NATURAL else _drawn((p, b), punto[p], banco[b], (fifth, sixth))]
         for fifth in range(VALUES)
         for sixth in range(VALUES)
         for p in range(VALUES)
@@ -58,14 +58,13 @@ def ends(punto: tuple[Move, ...], banco: tuple[Row, ...]) -> tuple[int, ...]:
     )
 
 
-def _end(punto: tuple[Move, ...], banco: tuple[Row, ...], p: int, b: int, fifth: int, sixth: int) -> End:
-    if p >= NATURAL or b >= NATURAL:
-        return End(4, p, b)
-    row = banco[b]
-    if punto[p] == "stands":
+def _drawn(totals: tuple[int, int], punto: Move, banco: Row, further: tuple[int, int]) -> End:
+    """What becomes of two totals by their rows of the table and the next two cards."""
+    (p, b), (fifth, sixth) = totals, further
+    if punto == "stands":
         # Without a third card for Punto, Banco's third is the fifth of the coup.
-        return End(5, p, (b + fifth) % VALUES) if row.punto_stood == "draws" else End(4, p, b)
+        return End(5, p, (b + fifth) % VALUES) if banco.punto_stood == "draws" else End(4, p, b)
     reached = (p + fifth) % VALUES
-    if row.punto_drew[fifth if row.by == "third_card" else reached] == "draws":
+    if banco.punto_drew[fifth if banco.by == "third_card" else reached] == "draws":
         return End(6, reached, (b + sixth) % VALUES)
     return End(5, reached, b)

@@ -20,10 +20,9 @@ def coups(rules: Rules, pack: tuple[int, ...]) -> Coups:
     orders = all_orders(pack)
     if orders > MOST_ORDERS:
         raise ValueError(f"{sum(pack)} cards have more orders than 64 bits can count")
-    counted = np.zeros(len(ENDS), dtype=np.int64)
-    made, partners = np.empty(10, dtype=np.int64), np.empty(100, dtype=np.int64)
-    _add_orders(np.array(pack, dtype=np.int64), _ends(rules.punto, rules.banco), counted, made, partners)
-    return Coups(tuple(counted.tolist()), orders)
+    room: list[Any] = [np.zeros(size, dtype=np.int64) for size in (len(ENDS), 10, 100)]
+    _add_orders(np.array(pack, dtype=np.int64), _ends(rules.punto, rules.banco), *room)
+    return Coups(tuple(room[0].tolist()), orders)
 
 
 @cache
