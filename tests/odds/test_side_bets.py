@@ -60,14 +60,16 @@ def test_twins_over_every_order_of_a_small_pack(left: str, boxes: int, scope: st
         own = hands[0]
         pair = "Jk" not in own and own[0][0] == own[1][0]
         came = joker[0] if scope == "box" else any(joker)
-        found["lose" if not pair else "win_joker" if came else "win"] += 1
+        found["lose" if not pair else "win_with_joker" if came else "win"] += 1
     bet = twins(rules, boxes, all_but(left))
-    assert chances(bet) == {name: Fraction(found[name], len(orders)) for name in ("win_joker", "win", "lose")}
+    assert chances(bet) == {
+        name: Fraction(found[name], len(orders)) for name in ("win_with_joker", "win", "lose")
+    }
 
 
 def test_wiesbaden_twins_pay_11_and_200() -> None:
     bet = twins(load("wiesbaden").rules)
-    assert [(o.name, o.pays) for o in bet.outcomes] == [("win_joker", 200), ("win", 11), ("lose", -1)]
+    assert [(o.name, o.pays) for o in bet.outcomes] == [("win_with_joker", 200), ("win", 11), ("lose", -1)]
     match = Fraction(23, 311)
     joker = Fraction(2, 313)
     assert bet.ev_exact == match * (200 * joker + 11 * (1 - joker)) - (1 - match)

@@ -25,6 +25,23 @@ class Bet(Struct, frozen=True, omit_defaults=True):
     ev_exact: Fraction | None = None
 
 
+class Chance(Struct, frozen=True):
+    """An exact probability, and the same as a number."""
+
+    probability: float
+    probability_exact: Fraction
+
+
+class Figures(Struct, frozen=True, omit_defaults=True):
+    """What is known about all bets of a house; each game knows some more."""
+
+    bets: dict[str, Bet]
+
+
+def chance(exact: Fraction) -> Chance:
+    return Chance(float(exact), exact)
+
+
 def exact_bet(outcomes: Iterable[tuple[str, Fraction, Fraction]]) -> Bet:
     """The figures of a bet from the name, the net payout and the exact probability of each outcome."""
     listed = tuple(outcomes)

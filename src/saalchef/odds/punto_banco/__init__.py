@@ -5,24 +5,38 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from saalchef.odds.figures import Bet, exact_bet
+from saalchef.odds.figures import Bet, Chance, Figures, chance, exact_bet
 from saalchef.odds.pack import PackError, remaining
 from saalchef.odds.punto_banco.coups import NATURAL, Coups, coups
 from saalchef.odds.punto_banco.six_cards import CARDS, values
 from saalchef.odds.punto_banco.tax import banco_pays
 from saalchef.rules.cards import Card
-from saalchef.rules.money import Cents
+from saalchef.rules.money import Cents, decimal
 from saalchef.rules.punto_banco.rules import Rules
 
-__all__ = ["PuntoBanco", "banco_at", "count", "figures"]
+__all__ = ["MATTERS", "AtStake", "PuntoBanco", "banco_at", "count", "figures"]
+
+# The rules on which some figure depends; the others change no chance and no payout.
+MATTERS = frozenset(
+    ("decks", "punto", "banco", "punto_pays", "banco_pays", "banco_tax", "tie_pays", "tax_rounding", "limits")
+)
 
 
-class PuntoBanco(Struct, frozen=True):
+class AtStake(Struct, frozen=True):
+    """What Banco pays and is worth at one stake, where the tax is rounded up to a chip."""
+
+    stake: str
+    pays: Fraction
+    ev: float
+    ev_exact: Fraction
+
+
+class PuntoBanco(Figures, frozen=True, omit_defaults=True):
     """The three bets, how often a natural ends the coup, and with how many cards it ends."""
 
-    bets: dict[str, Bet]
-    naturals: dict[str, Fraction]
-    cards: dict[int, Fraction]
+    naturals: dict[str, Chance]
+    cards: dict[int, Chance]
+    banco_by_stake: tuple[AtStake, ...] = ()
 
 
 def count(rules: Rules, seen: Iterable[Card] = ()) -> Coups:
@@ -44,15 +58,16 @@ def figures(rules: Rules, seen: Iterable[Card] = ()) -> PuntoBanco:
             "tie": exact_bet([("win", rules.tie_pays, tie), _lost(punto + banco)]),
         },
         naturals={
-            "either": counted.chance(lambda end: end.natural),
-            "punto": counted.chance(lambda end: end.natural and end.punto >= NATURAL),
-            "banco": counted.chance(lambda end: end.natural and end.banco >= NATURAL),
+            "either": chance(counted.chance(lambda end: end.natural)),
+            "punto": chance(counted.chance(lambda end: end.natural and end.punto >= NATURAL)),
+            "banco": chance(counted.chance(lambda end: end.natural and end.banco >= NATURAL)),
         },
         cards={
-            4: counted.chance(lambda end: end.cards == 4),
-            5: counted.chance(lambda end: end.cards == 5),
-            6: counted.chance(lambda end: end.cards == 6),
+            4: chance(counted.chance(lambda end: end.cards == 4)),
+            5: chance(counted.chance(lambda end: end.cards == 5)),
+            6: chance(counted.chance(lambda end: end.cards == 6)),
         },
+        banco_by_stake=_by_stake(rules, counted),
     )
 
 
@@ -60,6 +75,20 @@ def banco_at(rules: Rules, stake: Cents, counted: Coups) -> Bet:
     """Banco at a stake: the tax may be rounded up to a chip."""
     punto, banco, tie = _results(counted)
     return exact_bet([("win", banco_pays(rules, stake), banco), ("tie", Fraction(0), tie), _lost(punto)])
+
+
+def _by_stake(rules: Rules, counted: Coups) -> tuple[AtStake, ...]:
+    """Banco at every stake from the minimum to the maximum, where the stake makes a difference."""
+    if rules.tax_rounding == "exact":
+        return ()
+    punto, banco, _ = _results(counted)
+    limits = rules.limits
+    found = []
+    for stake in range(limits.minimum, limits.maximum + 1, limits.step):
+        pays = banco_pays(rules, Cents(stake))
+        ev = pays * banco - punto
+        found.append(AtStake(decimal(Cents(stake)), pays, float(ev), ev))
+    return tuple(found)
 
 
 def _results(counted: Coups) -> tuple[Fraction, Fraction, Fraction]:

@@ -30,7 +30,7 @@ def twins(rules: Rules, boxes: int = 1, seen: Iterable[Card] = ()) -> Bet:
     with_joker, without = pair * joined, pair * alone
     return exact_bet(
         [
-            ("win_joker", net(rules, bet.with_joker), with_joker),
+            ("win_with_joker", net(rules, bet.with_joker), with_joker),
             ("win", net(rules, bet.pays), without),
             ("lose", Fraction(-1), 1 - with_joker - without),
         ]
