@@ -26,6 +26,7 @@ class AtStake(Struct, frozen=True):
     """What Banco pays and is worth at one stake, where the tax is rounded up to a chip."""
 
     stake: str
+    tax: str
     pays: Fraction
     ev: float
     ev_exact: Fraction
@@ -86,8 +87,9 @@ def _by_stake(rules: Rules, counted: Coups) -> tuple[AtStake, ...]:
     found = []
     for stake in range(limits.minimum, limits.maximum + 1, limits.step):
         pays = banco_pays(rules, Cents(stake))
+        tax = Cents(int(stake * (rules.banco_pays - pays)))
         ev = pays * banco - punto
-        found.append(AtStake(decimal(Cents(stake)), pays, float(ev), ev))
+        found.append(AtStake(decimal(Cents(stake)), decimal(tax), pays, float(ev), ev))
     return tuple(found)
 
 

@@ -1,0 +1,100 @@
+"""What every bet and every decision of a house is worth."""
+
+import click
+
+from saalchef.cli.cards import cards_option
+from saalchef.cli.options import as_json, house_options
+from saalchef.houses import House, load
+from saalchef.rules.cards import Card
+
+Cards = tuple[Card, ...]
+
+
+@click.command()
+@house_options
+@cards_option("--hand", "Your cards, such as '9h 2c': what each decision is worth (with --bank).")
+@cards_option("--bank", "The bank's open card, such as 6d.", "CARD")
+@cards_option("--seen", "Further cards that are gone from the pack, such as 'Ah Ts 5c'.")
+@click.option("--all-readings", is_flag=True, help="What each reading does to each bet, one at a time.")
+@as_json
+def command(
+    house: str,
+    readings: dict[str, str],
+    hand: Cards,
+    bank: Cards,
+    seen: Cards,
+    all_readings: bool,
+    as_json: bool,
+) -> None:
+    """What every bet of HOUSE is worth: exactly, from the full pack or from what remains of it.
+
+    With --hand and --bank (Black Jack): what every allowed decision is worth.
+    """
+    loaded = load(house, readings)
+    if hand or bank:
+        if all_readings:
+            raise click.UsageError("Either --hand and --bank or --all-readings, not both.")
+        _decision(loaded, hand, bank, seen, as_json)
+    elif all_readings:
+        _all_readings(house, loaded, readings, seen, as_json)
+    else:
+        _bets(loaded, seen, as_json)
+
+
+def _bets(house: House, seen: Cards, as_json: bool) -> None:
+    from saalchef.cli.output import console, print_json
+    from saalchef.odds.house import document, figures
+
+    found = figures(house.game, house.rules, seen)
+    if as_json:
+        print_json(document(house, found, seen))
+        return
+    from saalchef.cli.show.odds import show_odds
+    from saalchef.cli.show.words import heading
+
+    screen = console()
+    heading(screen, house, seen)
+    show_odds(screen, house, found)
+
+
+def _all_readings(name: str, house: House, readings: dict[str, str], seen: Cards, as_json: bool) -> None:
+    from saalchef.cli.output import console, print_json
+    from saalchef.cli.progress import followed
+    from saalchef.odds.house import document, plain
+    from saalchef.odds.pricer import Pricer
+    from saalchef.odds.readings import alternatives, reading_effects
+
+    pricer = Pricer(house, seen)
+    steps = reading_effects(pricer, name, readings)
+    effects = list(followed(steps, len(alternatives(house)), "Reading after reading"))
+    if as_json:
+        print_json({**document(house, pricer.figures, seen), "effects": plain(effects)})
+        return
+    from saalchef.cli.show.odds import effects_table
+    from saalchef.cli.show.words import heading
+
+    screen = console()
+    heading(screen, house, seen)
+    screen.print(effects_table(pricer.figures.bets, effects))
+
+
+def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, as_json: bool) -> None:
+    if house.game != "black-jack":
+        raise click.UsageError(f"{house.name} plays no Black Jack: --hand and --bank ask for its decisions.")
+    if not hand:
+        raise click.UsageError("Name your cards too, such as --hand '9h 2c'.")
+    if len(bank) != 1:
+        raise click.UsageError("Name the one card the bank shows, such as --bank 6d.")
+    from saalchef.cli.output import console, print_json
+    from saalchef.odds.blackjack_bets import decide
+
+    decision = decide(house.rules, hand, bank[0], seen)
+    if as_json:
+        print_json(decision.document())
+        return
+    from saalchef.cli.show.odds import show_decision
+    from saalchef.cli.show.words import heading
+
+    screen = console()
+    heading(screen, house, seen)
+    show_decision(screen, hand, bank[0], decision)
