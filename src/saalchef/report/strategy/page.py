@@ -3,7 +3,7 @@
 from html import escape
 
 from saalchef.odds.blackjack import Cell
-from saalchef.report.strategy.paint import ACCENT, INK, LINE, PAINT, QUIET, SANS, SERIF
+from saalchef.report.strategy.paint import ACCENT, BAND, HEAD, INK, LINE, PAINT, QUIET, SANS, SERIF
 from saalchef.report.strategy.sheet import Block, Sheet
 
 STYLE = f"""
@@ -16,15 +16,17 @@ header {{ display: flex; flex-wrap: wrap; justify-content: space-between; align-
 h1 {{ font-size: 1.6rem; margin: 0 }}
 header p {{ margin: 0; color: {ACCENT}; font-size: 1.1rem }}
 .rules {{ color: {QUIET}; font-size: .8rem; margin: .4rem 0 .6rem }}
-table {{ border-collapse: collapse; width: 100%; table-layout: fixed; margin-bottom: .7rem; break-inside: avoid }}
+table {{ border-collapse: collapse; width: 100%; table-layout: fixed;
+  margin-bottom: .7rem; break-inside: avoid }}
 caption {{ text-align: left; padding-bottom: .15rem }}
 caption b {{ font: 700 1.05rem {SERIF} }}
 caption span {{ color: {QUIET}; font-size: .8rem; margin-left: .5rem }}
 th, td {{ border: 1px solid {LINE}; text-align: center; padding: .16rem 0; font-weight: 700 }}
 col.hand {{ width: 19% }}
-thead th {{ background: #eceff2 }}
-tbody th {{ background: #f6f7f9 }}
-dl {{ display: grid; grid-template-columns: auto 1fr auto 1fr; gap: .3rem .5rem; margin: 0 0 .7rem; font-size: .85rem }}
+thead th {{ background: {HEAD} }}
+tbody th {{ background: {BAND} }}
+dl {{ display: grid; grid-template-columns: auto 1fr auto 1fr; gap: .3rem .5rem;
+  margin: 0 0 .7rem; font-size: .85rem }}
 dt {{ border: 1px solid {LINE}; font-weight: 700; width: 2.2rem; text-align: center }}
 dd {{ margin: 0 }}
 footer {{ border-top: 1px solid {LINE}; padding-top: .4rem; font-size: .85rem }}
@@ -48,6 +50,7 @@ def page(sheet: Sheet) -> str:
         f'<p class="rules">{escape(" · ".join(sheet.rules))}</p>\n'
         + "\n".join(_table(sheet, block) for block in sheet.blocks)
         + f"\n<dl>{legend}</dl>\n<footer>"
+        + "".join(f"<p><b>{escape(offer)}</b></p>" for offer in sheet.offers)
         + "".join(f"<p>{escape(note)}</p>" for note in sheet.notes)
         + "</footer>\n</body>\n</html>\n"
     )
@@ -60,13 +63,16 @@ def _moves() -> str:
 def _table(sheet: Sheet, block: Block) -> str:
     columns = "".join(f'<th scope="col">{column}</th>' for column in sheet.columns)
     rows = "\n".join(
-        f'<tr><th scope="row">{escape(row.label)}</th>' + "".join(_cell(sheet, cell) for cell in row.cells) + "</tr>"
+        f'<tr><th scope="row">{escape(row.label)}</th>'
+        + "".join(_cell(sheet, cell) for cell in row.cells)
+        + "</tr>"
         for row in block.rows
     )
     return (
         f"<table><caption><b>{escape(block.title)}</b><span>{escape(block.hint)}</span></caption>"
         f'<colgroup><col class="hand"><col span="{len(sheet.columns)}"></colgroup>'
-        f'<thead><tr><th scope="col">{escape(sheet.bank)}</th>{columns}</tr></thead>\n<tbody>\n{rows}\n</tbody></table>'
+        f'<thead><tr><th scope="col">{escape(sheet.bank)}</th>{columns}</tr></thead>\n'
+        f"<tbody>\n{rows}\n</tbody></table>"
     )
 
 

@@ -43,6 +43,7 @@ class Sheet(Struct, frozen=True):
     blocks: tuple[Block, ...]
     letters: dict[Cell, str]
     legend: tuple[Legend, ...]
+    offers: tuple[str, ...]  # insurance and even money: decisions outside the tables
     notes: tuple[str, ...]
 
 
@@ -66,9 +67,12 @@ def sheet(house: House, rules: Rules, chart: Chart, lang: Lang) -> Sheet:
         blocks=blocks,
         letters=w.letters,
         legend=tuple(
-            Legend(cell, w.letters[cell], text.format(**said)) for cell, text in w.moves.items() if cell in used
+            Legend(cell, w.letters[cell], text.format(**said))
+            for cell, text in w.moves.items()
+            if cell in used
         ),
-        notes=_notes(house, rules, chart, w),
+        offers=_offers(rules, chart, w),
+        notes=_notes(house, chart, w),
     )
 
 
@@ -100,12 +104,13 @@ def _soft(chart: Chart) -> tuple[Row, ...]:
     """By the card beside the ace; a hand of more cards with the same total is played alike."""
     beside = {total - 11: cells for total, cells in chart.soft.items() if 13 <= total <= 20}
     return tuple(
-        Row(f"A {low}" if low == high else f"A {low} – A {high}", cells) for low, high, cells in _alike(beside)
+        Row(f"A {low}" if low == high else f"A {low} – A {high}", cells)
+        for low, high, cells in _alike(beside)
     )
 
 
 def _pairs(chart: Chart) -> tuple[Row, ...]:
-    order = sorted(chart.pairs, key=lambda card: BANK.index(card))
+    order = sorted(chart.pairs, key=BANK.index)
     return tuple(
         Row(f"{_card(card)} {_card(card)}", tuple(chart.pairs[card][bank] for bank in BANK)) for card in order
     )
@@ -133,12 +138,16 @@ def _rules(rules: Rules, w: Words) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _notes(house: House, rules: Rules, chart: Chart, w: Words) -> tuple[str, ...]:
-    notes = [w.insurance[chart.insurance]]
-    if rules.even_money:
-        notes.append(w.even_money[chart.even_money])
-    notes.append(w.value.format(w.percent(chart.ev, 3)))
-    notes.append(w.gain.format(w.percent(chart.cost, 4)))
+def _offers(rules: Rules, chart: Chart, w: Words) -> tuple[str, ...]:
+    insurance = w.insurance[chart.insurance]
+    return (insurance, w.even_money[chart.even_money]) if rules.even_money else (insurance,)
+
+
+def _notes(house: House, chart: Chart, w: Words) -> tuple[str, ...]:
     chosen = ", ".join(f"{name}={option}" for name, option in house.differing.items())
-    notes.append(w.readings.format(chosen) if chosen else w.own_readings)
-    return tuple(notes)
+    worth = w.lost if chart.ev < 0 else w.won
+    return (
+        worth.format(w.percent(abs(chart.ev), 3)),
+        w.gain.format(w.percent(chart.cost, 4)),
+        w.readings.format(chosen) if chosen else w.own_readings,
+    )

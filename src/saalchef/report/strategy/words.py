@@ -35,7 +35,8 @@ class Words(Struct, frozen=True):
     aces: dict[bool, str]
     insurance: dict[bool, str]
     even_money: dict[bool, str]
-    value: str
+    lost: str
+    won: str
     gain: str
     own_readings: str
     readings: str
@@ -88,8 +89,9 @@ WORDS: dict[Lang, Words] = {
             True: "Even money for a Black Jack: take it.",
             False: "Even money for a Black Jack: decline and wait.",
         },
-        value="Played by this chart, the box is worth {} of its stake to you.",
-        gain="Playing by the exact cards in your hand would gain another {}.",
+        lost="Played by this chart you lose {} of your stake on average.",
+        won="Played by this chart you win {} of your stake on average.",
+        gain="Playing by the exact cards in your hand would be worth {} more.",
         own_readings="As the house plays by default.",
         readings="Readings chosen otherwise: {}.",
         decimal_point=".",
@@ -136,8 +138,9 @@ WORDS: dict[Lang, Words] = {
             True: "Even Money für einen Black Jack: nehmen.",
             False: "Even Money für einen Black Jack: ablehnen und abwarten.",
         },
-        value="Nach dieser Tafel gespielt ist die Box für Sie {} ihres Einsatzes wert.",
-        gain="Wer nach den genauen Karten in der Hand spielt, gewinnt weitere {}.",
+        lost="Nach dieser Tafel gespielt verlieren Sie im Mittel {} Ihres Einsatzes.",
+        won="Nach dieser Tafel gespielt gewinnen Sie im Mittel {} Ihres Einsatzes.",
+        gain="Nach den genauen Karten in der Hand gespielt wäre es um {} besser.",
         own_readings="Wie das Haus von sich aus spielt.",
         readings="Anders gewählte Lesarten: {}.",
         decimal_point=",",
