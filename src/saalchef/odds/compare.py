@@ -1,6 +1,7 @@
 """Two houses of one game, rule by rule, and what each difference is worth."""
 
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import Any
 
 from msgspec import Struct
@@ -13,43 +14,69 @@ from saalchef.odds.pricer import Effect, Pricer
 Path = tuple[str | int, ...]
 
 
-class Rule(Struct, frozen=True):
+class CompareError(Exception):
+    """Two houses that cannot be compared, as a sentence for people."""
+
+
+class Rule(Struct, frozen=True, omit_defaults=True):
     """A rule in two houses; where it matters, every bet of the first house with this rule of the second."""
 
     rule: str
-    values: tuple[Any, Any]
+    values: tuple[Any, Any]  # as the house files write them; nothing where a house does not have it
     differs: bool
     bets: dict[str, Effect] = {}
 
 
-def paths(one: Any, other: Any, at: Path = ()) -> Iterator[Path]:
+def paths(one: House, other: House) -> list[Path]:
     """The way to every rule: into tables and rows as far as both houses have them."""
-    value, another = _get(one, at), _get(other, at)
-    if isinstance(value, Struct) and type(value) is type(another) and at[:1] != ("banco",):
-        for field in fields(value):
-            yield from paths(one, other, (*at, field.name))
-    elif at == ("banco",):
-        yield from ((*at, row) for row in range(len(value)))
-    else:
-        yield at
+    if one.game != other.game:
+        raise CompareError(f"{one.name} and {other.name} play different games: there is nothing to compare.")
+    return list(_paths(one.rules, other.rules, ()))
 
 
 def rule_by_rule(pricer: Pricer, other: House) -> Iterator[Rule]:
     """All rules of the pricer's house beside another's, one after another."""
-    mine, theirs = pricer.house.rules, other.rules
-    for path in paths(mine, theirs):
-        values = _get(mine, path), _get(theirs, path)
-        differs = values[0] != values[1]
-        switched = _put(mine, path, values[1])
-        bets = pricer.effect(switched) if differs and pricer.matters(switched) else {}
-        yield Rule(name_of(path), values, differs, bets)
+    house = pricer.house
+    for path in paths(house, other):
+        mine, theirs = _get(house.rules, path), _get(other.rules, path)
+        switched = _put(house.rules, path, theirs)
+        bets = pricer.effect(switched) if pricer.matters(switched) else {}
+        yield Rule(_name(path), (_written(house, path), _written(other, path)), mine != theirs, bets)
 
 
-def name_of(path: Path) -> str:
-    """A rule's name as house files write it: banco_3, limits.minimum."""
-    if path[0] == "banco":
-        return "_".join(str(part) for part in path)
-    return ".".join(str(part) for part in path)
+def _paths(one: Any, other: Any, at: Path) -> Iterator[Path]:
+    mine, theirs = _get(one, at), _get(other, at)
+    if at == ("banco",):
+        yield from ((*at, row) for row in range(len(mine)))
+    elif isinstance(mine, Struct) and isinstance(theirs, Struct):
+        for field in fields(mine):
+            yield from _paths(one, other, (*at, field.name))
+    else:
+        yield at
+
+
+def _name(path: Path) -> str:
+    """A rule as house files name it: decks, banco_3, limits.minimum."""
+    return ("_" if path[0] == "banco" else ".").join(str(part) for part in path)
+
+
+def _written(house: House, path: Path) -> Any:
+    """What the house file says, with amounts as numbers."""
+    name = _name(path)
+    value: Any = house.values.get(name)
+    if name not in house.values and str(path[0]) in house.values:
+        value = house.values[str(path[0])]
+        for part in path[1:]:
+            value = value.get(part) if isinstance(value, dict) else None
+    return _plain(value)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    if isinstance(value, Decimal):
+        return int(value) if value == int(value) else float(value)
+    return value
 
 
 def _get(value: Any, path: Path) -> Any:

@@ -1,0 +1,53 @@
+"""Two houses side by side, rule by rule, with what each difference is worth."""
+
+from collections.abc import Mapping
+
+import click
+
+from saalchef.cli.options import as_json, readings_option
+from saalchef.houses import House, HouseError, load
+
+
+@click.command()
+@click.argument("one", metavar="HOUSE")
+@click.argument("other", metavar="HOUSE")
+@readings_option
+@as_json
+def command(one: str, other: str, readings: dict[str, str], as_json: bool) -> None:
+    """Two houses of one game side by side, rule by rule.
+
+    What a difference is worth: the first house is valued once more with this one rule of the second. A
+    reading is chosen for each of the two houses that has it.
+    """
+    from saalchef.cli.output import console, print_json
+    from saalchef.cli.progress import followed
+    from saalchef.odds.compare import paths, rule_by_rule
+    from saalchef.odds.house import figures, heading, plain
+    from saalchef.odds.pricer import Pricer
+
+    first, second = _with_readings((one, other), readings)
+    steps = len(paths(first, second))
+    pricer = Pricer(first)
+    theirs = figures(second.game, second.rules)
+    rules = list(followed(rule_by_rule(pricer, second), steps, "Rule after rule"))
+    if as_json:
+        houses = [
+            {**heading(house), "bets": plain(found.bets)}
+            for house, found in ((first, pricer.figures), (second, theirs))
+        ]
+        print_json({"game": first.game, "houses": houses, "rules": plain(rules)})
+        return
+    from saalchef.cli.show.compare import show_comparison
+
+    show_comparison(console(), (first, second), (pricer.figures.bets, theirs.bets), rules)
+
+
+def _with_readings(names: tuple[str, str], readings: Mapping[str, str]) -> list[House]:
+    plays = [load(name) for name in names]
+    for reading in readings:
+        if not any(reading in house.readings for house in plays):
+            raise HouseError(" and ".join(names), reading, "neither house has such a reading")
+    return [
+        load(name, {key: option for key, option in readings.items() if key in house.readings})
+        for name, house in zip(names, plays, strict=True)
+    ]
