@@ -20,16 +20,16 @@ def command(one: str, other: str, readings: dict[str, str], as_json: bool) -> No
     reading is chosen for each of the two houses that has it.
     """
     from saalchef.cli.output import console, print_json
-    from saalchef.cli.progress import followed
-    from saalchef.odds.compare import paths, rule_by_rule
+    from saalchef.cli.progress import steps
+    from saalchef.odds.compare import compared, paths
     from saalchef.odds.house import figures, heading, plain
     from saalchef.odds.pricer import Pricer
 
     first, second = _with_readings((one, other), readings)
-    steps = len(paths(first, second))
+    ways = paths(first, second)
     pricer = Pricer(first)
     theirs = figures(second.game, second.rules)
-    rules = list(followed(rule_by_rule(pricer, second), steps, "Rule after rule"))
+    rules = [compared(pricer, second, path) for path in steps(ways, "rules")]
     if as_json:
         houses = [
             {**heading(house), "bets": plain(found.bets)}

@@ -59,14 +59,14 @@ def _bets(house: House, seen: Cards, as_json: bool) -> None:
 
 def _all_readings(name: str, house: House, readings: dict[str, str], seen: Cards, as_json: bool) -> None:
     from saalchef.cli.output import console, print_json
-    from saalchef.cli.progress import followed
+    from saalchef.cli.progress import steps
     from saalchef.odds.house import document, plain
     from saalchef.odds.pricer import Pricer
-    from saalchef.odds.readings import alternatives, reading_effects
+    from saalchef.odds.readings import alternatives, reading_effect
 
     pricer = Pricer(house, seen)
-    steps = reading_effects(pricer, name, readings)
-    effects = list(followed(steps, len(alternatives(house)), "Reading after reading"))
+    options = steps(alternatives(house), "readings")
+    effects = [reading_effect(pricer, name, readings, reading, option) for reading, option in options]
     if as_json:
         print_json({**document(house, pricer.figures, seen), "effects": plain(effects)})
         return

@@ -1,13 +1,16 @@
 """A progress bar on standard error for work that takes its time."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from saalchef.cli.output import console
 
+T = TypeVar("T")
 
-def steps(work: range, what: str, *, quiet: bool = False) -> Iterator[int]:
+
+def steps(work: Sequence[T], what: str, *, quiet: bool = False) -> Iterator[T]:
     """Goes through the work, showing how far it is where somebody sees it."""
     errors = console(stderr=True)
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

@@ -34,14 +34,13 @@ def paths(one: House, other: House) -> list[Path]:
     return list(_paths(one.rules, other.rules, ()))
 
 
-def rule_by_rule(pricer: Pricer, other: House) -> Iterator[Rule]:
-    """All rules of the pricer's house beside another's, one after another."""
+def compared(pricer: Pricer, other: House, path: Path) -> Rule:
+    """One rule of the pricer's house beside another's."""
     house = pricer.house
-    for path in paths(house, other):
-        mine, theirs = _get(house.rules, path), _get(other.rules, path)
-        switched = _put(house.rules, path, theirs)
-        bets = pricer.effect(switched) if pricer.matters(switched) else {}
-        yield Rule(_name(path), (_written(house, path), _written(other, path)), mine != theirs, bets)
+    mine, theirs = _get(house.rules, path), _get(other.rules, path)
+    switched = _put(house.rules, path, theirs)
+    bets = pricer.effect(switched) if pricer.matters(switched) else {}
+    return Rule(_name(path), (_written(house, path), _written(other, path)), mine != theirs, bets)
 
 
 def _paths(one: Any, other: Any, at: Path) -> Iterator[Path]:

@@ -1,6 +1,6 @@
 """What each reading of a leaflet does to each bet, one at a time."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from msgspec import Struct
 
@@ -28,9 +28,10 @@ def alternatives(house: House) -> list[tuple[str, Option]]:
     ]
 
 
-def reading_effects(pricer: Pricer, name: str, chosen: Mapping[str, str | int]) -> Iterator[ReadingEffect]:
-    """One after another, so that whoever waits can be told; the house is `name` loaded with `chosen`."""
-    for reading, option in alternatives(pricer.house):
-        rules = load(name, {**chosen, reading: option}).rules
-        played = pricer.house.readings[reading].played
-        yield ReadingEffect(reading, played, option, pricer.matters(rules), pricer.effect(rules))
+def reading_effect(
+    pricer: Pricer, name: str, chosen: Mapping[str, str | int], reading: str, option: Option
+) -> ReadingEffect:
+    """What one option does to the pricer's house, which is `name` loaded with the readings `chosen`."""
+    rules = load(name, {**chosen, reading: option}).rules
+    played = pricer.house.readings[reading].played
+    return ReadingEffect(reading, played, option, pricer.matters(rules), pricer.effect(rules))
