@@ -9,10 +9,10 @@ from saalchef.odds.figures import Bet, Chance, Figures, chance, exact_bet
 from saalchef.odds.pack import PackError, remaining
 from saalchef.odds.punto_banco.coups import NATURAL, Coups, coups
 from saalchef.odds.punto_banco.six_cards import CARDS, values
-from saalchef.odds.punto_banco.tax import banco_pays
 from saalchef.rules.cards import Card
 from saalchef.rules.money import Cents, decimal
 from saalchef.rules.punto_banco.rules import Rules
+from saalchef.rules.punto_banco.settle import gain
 
 __all__ = ["MATTERS", "AtStake", "PuntoBanco", "banco_at", "count", "figures"]
 
@@ -75,7 +75,12 @@ def figures(rules: Rules, seen: Iterable[Card] = ()) -> PuntoBanco:
 def banco_at(rules: Rules, stake: Cents, counted: Coups) -> Bet:
     """Banco at a stake: the tax may be rounded up to a chip."""
     punto, banco, tie = _results(counted)
-    return exact_bet([("win", banco_pays(rules, stake), banco), ("tie", Fraction(0), tie), _lost(punto)])
+    return exact_bet([("win", _banco_pays(rules, stake), banco), ("tie", Fraction(0), tie), _lost(punto)])
+
+
+def _banco_pays(rules: Rules, stake: Cents) -> Fraction:
+    """Net per unit of a winning stake, after the tax."""
+    return Fraction(gain(rules, "banco", stake), stake)
 
 
 def _by_stake(rules: Rules, counted: Coups) -> tuple[AtStake, ...]:
@@ -86,7 +91,7 @@ def _by_stake(rules: Rules, counted: Coups) -> tuple[AtStake, ...]:
     limits = rules.limits
     found = []
     for stake in range(limits.minimum, limits.maximum + 1, limits.step):
-        pays = banco_pays(rules, Cents(stake))
+        pays = _banco_pays(rules, Cents(stake))
         tax = Cents(int(stake * (rules.banco_pays - pays)))
         ev = pays * banco - punto
         found.append(AtStake(decimal(Cents(stake)), decimal(tax), pays, float(ev), ev))
