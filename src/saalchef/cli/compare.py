@@ -22,24 +22,24 @@ def command(one: str, other: str, readings: dict[str, str], as_json: bool) -> No
     from saalchef.cli.output import console, print_json
     from saalchef.cli.progress import steps
     from saalchef.odds.compare import compared, paths
-    from saalchef.odds.house import figures, heading, plain
+    from saalchef.odds.house import heading, plain
     from saalchef.odds.pricer import Pricer
 
     first, second = _with_readings((one, other), readings)
     ways = paths(first, second)
     pricer = Pricer(first)
-    theirs = figures(second.game, second.rules)
+    theirs = Pricer(second)
     rules = [compared(pricer, second, path) for path in steps(ways, "rules")]
     if as_json:
         houses = [
-            {**heading(house), "bets": plain(found.bets)}
-            for house, found in ((first, pricer.figures), (second, theirs))
+            {**heading(each.house), "bets": {bet: {"ev": ev} for bet, ev in each.bets.items()}}
+            for each in (pricer, theirs)
         ]
         print_json({"game": first.game, "houses": houses, "rules": plain(rules)})
         return
     from saalchef.cli.show.compare import show_comparison
 
-    show_comparison(console(), (first, second), (pricer.figures.bets, theirs.bets), rules)
+    show_comparison(console(), (first, second), (pricer.bets, theirs.bets), rules)
 
 
 def _with_readings(names: tuple[str, str], readings: Mapping[str, str]) -> list[House]:

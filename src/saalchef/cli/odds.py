@@ -60,7 +60,7 @@ def _bets(house: House, seen: Cards, as_json: bool) -> None:
 def _all_readings(name: str, house: House, readings: dict[str, str], seen: Cards, as_json: bool) -> None:
     from saalchef.cli.output import console, print_json
     from saalchef.cli.progress import steps
-    from saalchef.odds.house import document, plain
+    from saalchef.odds.house import document, figures, plain
     from saalchef.odds.pricer import Pricer
     from saalchef.odds.readings import alternatives, reading_effect
 
@@ -68,14 +68,15 @@ def _all_readings(name: str, house: House, readings: dict[str, str], seen: Cards
     options = steps(alternatives(house), "readings")
     effects = [reading_effect(pricer, name, readings, reading, option) for reading, option in options]
     if as_json:
-        print_json({**document(house, pricer.figures, seen), "effects": plain(effects)})
+        found = figures(house.game, house.rules, seen)
+        print_json({**document(house, found, seen), "effects": plain(effects)})
         return
     from saalchef.cli.show.odds import effects_table
     from saalchef.cli.show.words import heading
 
     screen = console()
     heading(screen, house, seen)
-    screen.print(effects_table(pricer.figures.bets, effects))
+    screen.print(effects_table(pricer.bets, effects))
 
 
 def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, as_json: bool) -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from saalchef.houses import House
 from saalchef.houses.house import AnyRules
-from saalchef.odds.figures import Figures
+from saalchef.odds.figures import Figures, Price
 from saalchef.rules.cards import Card
 
 # Imported when asked for: the compiler behind Black Jack takes a third of a second.
@@ -25,9 +25,9 @@ def figures(game: str, rules: AnyRules, seen: Iterable[Card] = ()) -> Figures:
     return cast(Figures, import_module(_GAMES[game]).figures(rules, seen))
 
 
-def matters(game: str) -> frozenset[str]:
-    """The rules of a game on which some figure depends."""
-    return cast(frozenset[str], import_module(_GAMES[game]).MATTERS)
+def prices(game: str) -> dict[str, Price]:
+    """Every bet of a game, to be valued by itself."""
+    return cast(dict[str, Price], import_module(_GAMES[game]).PRICES)
 
 
 def heading(house: House) -> dict[str, Any]:
@@ -50,7 +50,9 @@ def plain(value: Any) -> Any:
     return msgspec.to_builtins(value, enc_hook=_fraction, str_keys=True)
 
 
-def _fraction(value: Any) -> str:
+def _fraction(value: Any) -> str | float:
     if isinstance(value, Fraction):
         return str(value)
+    if isinstance(value, float):
+        return float(value)  # numpy's own kind of float is not one for everybody
     raise NotImplementedError(f"{type(value).__name__} has no JSON form")

@@ -1,13 +1,10 @@
 """What a change of the rules does to every bet."""
 
-from typing import Any
-
 from msgspec import Struct
 
 from saalchef.houses import House
 from saalchef.houses.house import AnyRules
-from saalchef.odds.figures import Figures
-from saalchef.odds.house import figures, matters
+from saalchef.odds.house import prices
 from saalchef.rules.cards import Card
 
 
@@ -19,33 +16,36 @@ class Effect(Struct, frozen=True, omit_defaults=True):
 
 
 class Pricer:
-    """Values rules against those of a house, and remembers: many rules change no bet at all."""
+    """Values rules against those of a house, each bet by itself; what does not touch a bet is not computed."""
 
     def __init__(self, house: House, seen: tuple[Card, ...] = ()) -> None:
-        self._game = house.game
-        self._seen = seen
-        self._matters = sorted(matters(house.game))
-        self._known: dict[tuple[Any, ...], Figures] = {}
         self.house = house
-        self.figures = self._value(house.rules)
+        self._seen = seen
+        self._prices = prices(house.game)
+        self._known: dict[tuple[object, ...], float | None] = {}
+        self.bets = self._values(house.rules)
 
     def matters(self, rules: AnyRules) -> bool:
-        """Whether these rules differ from the house's where a bet could depend on it."""
-        return self._key(rules) != self._key(self.house.rules)
+        """Whether these rules differ from the house's where some bet depends on it."""
+        return any(self._key(bet, rules) != self._key(bet, self.house.rules) for bet in self._prices)
 
     def effect(self, rules: AnyRules) -> dict[str, Effect]:
-        """Every bet by these rules, compared with the house's."""
-        before = self.figures.bets
+        """Every bet that these rules offer, compared with the house's."""
         return {
-            name: Effect(bet.ev, bet.ev - before[name].ev if name in before else None)
-            for name, bet in self._value(rules).bets.items()
+            bet: Effect(ev, ev - self.bets[bet] if bet in self.bets else None)
+            for bet, ev in self._values(rules).items()
         }
 
-    def _value(self, rules: AnyRules) -> Figures:
-        key = self._key(rules)
-        if key not in self._known:
-            self._known[key] = figures(self._game, rules, self._seen)
-        return self._known[key]
+    def _values(self, rules: AnyRules) -> dict[str, float]:
+        found = {}
+        for bet, price in self._prices.items():
+            key = self._key(bet, rules)
+            if key not in self._known:
+                self._known[key] = price.ev(rules, self._seen)
+            ev = self._known[key]
+            if ev is not None:
+                found[bet] = ev
+        return found
 
-    def _key(self, rules: AnyRules) -> tuple[Any, ...]:
-        return tuple(getattr(rules, name) for name in self._matters)
+    def _key(self, bet: str, rules: AnyRules) -> tuple[object, ...]:
+        return bet, *(getattr(rules, name) for name in sorted(self._prices[bet].matters))

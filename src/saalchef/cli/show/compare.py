@@ -10,9 +10,8 @@ from rich.table import Table
 from saalchef.cli.show.words import BETS, GAMES, signed
 from saalchef.houses import House
 from saalchef.odds.compare import Rule
-from saalchef.odds.figures import Bet
 
-Pair = tuple[Mapping[str, Bet], Mapping[str, Bet]]
+Pair = tuple[Mapping[str, float], Mapping[str, float]]
 
 
 def show_comparison(console: Console, houses: tuple[House, House], bets: Pair, rules: list[Rule]) -> None:
@@ -48,11 +47,10 @@ def _differences(houses: tuple[House, House], names: list[str], bets: Pair, rule
             table.add_row(rule.rule, *(shown(value) for value in rule.values), *cells)
     table.add_section()
     for house, found in zip(houses, bets, strict=True):
-        worth = [signed(found[name].ev) if name in found else "not offered" for name in names]
+        worth = [signed(found[name]) if name in found else "not offered" for name in names]
         table.add_row(f"[bold]all rules of {house.name}[/bold]", "", "", *worth)
     moved = [
-        signed(bets[1][name].ev - bets[0][name].ev) if name in bets[0] and name in bets[1] else ""
-        for name in names
+        signed(bets[1][name] - bets[0][name]) if name in bets[0] and name in bets[1] else "" for name in names
     ]
     table.add_row("[bold]difference[/bold]", "", "", *moved)
     return table

@@ -96,7 +96,7 @@ def _by_stake(house: House, at: tuple[AtStake, ...]) -> Table:
     return table
 
 
-def effects_table(bets: dict[str, Bet], effects: list[ReadingEffect]) -> Table:
+def effects_table(bets: dict[str, float], effects: list[ReadingEffect]) -> Table:
     """Each reading's effect on each bet, one at a time; those no bet depends on are only named."""
     table = Table(
         title="What each reading does to each bet: the value for the guest, and the change",
@@ -107,7 +107,7 @@ def effects_table(bets: dict[str, Bet], effects: list[ReadingEffect]) -> Table:
     table.add_column("option")
     for name in bets:
         table.add_column(BETS[name], justify="right")
-    table.add_row("as played", "", *(f"[bold]{signed(bet.ev)}[/bold]" for bet in bets.values()))
+    table.add_row("as played", "", *(f"[bold]{signed(ev)}[/bold]" for ev in bets.values()))
     table.add_section()
     last = ""
     for effect in effects:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from saalchef.odds.figures import Bet, Chance, Figures, chance, exact_bet
+from saalchef.odds.figures import Bet, Chance, Figures, Price, chance, exact_bet
 from saalchef.odds.pack import PackError, remaining
 from saalchef.odds.punto_banco.coups import NATURAL, Coups, coups
 from saalchef.odds.punto_banco.six_cards import CARDS, values
@@ -14,12 +14,7 @@ from saalchef.rules.money import Cents, decimal
 from saalchef.rules.punto_banco.rules import Rules
 from saalchef.rules.punto_banco.settle import gain
 
-__all__ = ["MATTERS", "AtStake", "PuntoBanco", "banco_at", "count", "figures"]
-
-# The rules on which some figure depends; the others change no chance and no payout.
-MATTERS = frozenset(
-    ("decks", "punto", "banco", "punto_pays", "banco_pays", "banco_tax", "tie_pays", "tax_rounding", "limits")
-)
+__all__ = ["PRICES", "AtStake", "PuntoBanco", "banco_at", "count", "figures"]
 
 
 class AtStake(Struct, frozen=True):
@@ -108,3 +103,15 @@ def _results(counted: Coups) -> tuple[Fraction, Fraction, Fraction]:
 
 def _lost(chance: Fraction) -> tuple[str, Fraction, Fraction]:
     return "lose", Fraction(-1), chance
+
+
+_DEAL = frozenset(("decks", "punto", "banco"))
+
+PRICES = {
+    "punto": Price(_DEAL | {"punto_pays"}, lambda rules, seen: figures(rules, seen).bets["punto"].ev),
+    "banco": Price(
+        _DEAL | {"banco_pays", "banco_tax", "tax_rounding", "limits"},
+        lambda rules, seen: figures(rules, seen).bets["banco"].ev,
+    ),
+    "tie": Price(_DEAL | {"tie_pays"}, lambda rules, seen: figures(rules, seen).bets["tie"].ev),
+}
