@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from saalchef.houses import load
 from saalchef.odds.pack import PackError
 from saalchef.odds.punto_banco import count, fast, figures
-from saalchef.odds.punto_banco.coups import ENDS, Coups, coups
+from saalchef.odds.punto_banco.endings import ENDS, Coups, coups
 from saalchef.odds.punto_banco.six_cards import all_orders, values
 from saalchef.rules.cards import PACK, Card
 from saalchef.rules.punto_banco.rules import Rules

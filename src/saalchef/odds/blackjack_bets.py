@@ -1,16 +1,9 @@
 """The bets of Black Jack together: the main game, insurance, and the side bets where a house has them."""
 
-from collections.abc import Iterable
-
 from msgspec import Struct
 
-from saalchef.odds.blackjack.chart import chart
-from saalchef.odds.blackjack.crazy import crazy
-from saalchef.odds.blackjack.results import covariance, results
-from saalchef.odds.figures import Bet, Figures, Outcome, Price
-from saalchef.odds.side_bets import EvenMoney, even_money, insurance, twins
-from saalchef.rules.blackjack.rules import Rules
-from saalchef.rules.cards import Card
+from saalchef.odds.figures import Bet, Figures
+from saalchef.odds.side_bets import EvenMoney
 
 
 class Main(Bet, frozen=True, kw_only=True):

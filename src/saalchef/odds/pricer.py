@@ -16,7 +16,7 @@ class Effect(Struct, frozen=True, omit_defaults=True):
 
 
 class Pricer:
-    """Values rules against those of a house, each bet by itself; what does not touch a bet is not computed."""
+    """Values rules against those of a house, each bet by itself; what a change does not touch is kept."""
 
     def __init__(self, house: House, seen: tuple[Card, ...] = ()) -> None:
         self.house = house

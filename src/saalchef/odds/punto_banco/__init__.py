@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from saalchef.odds.figures import Bet, Chance, Figures, Price, chance, exact_bet
 from saalchef.odds.pack import PackError, remaining
-from saalchef.odds.punto_banco.coups import NATURAL, Coups, coups
+from saalchef.odds.punto_banco.endings import NATURAL, Coups, coups
 from saalchef.odds.punto_banco.six_cards import CARDS, values
 from saalchef.rules.cards import Card
 from saalchef.rules.money import Cents, decimal

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from saalchef.odds.punto_banco.coups import ENDS, Coups, ends
+from saalchef.odds.punto_banco.endings import ENDS, Coups, ends
 from saalchef.odds.punto_banco.six_cards import add_orders, all_orders
 from saalchef.rules.punto_banco.rules import Rules
 
