@@ -3,7 +3,7 @@
 import click
 
 from saalchef.cli.cards import cards_option
-from saalchef.cli.options import as_json, house_options
+from saalchef.cli.options import Lang, as_json, house_options, lang_option
 from saalchef.houses import House, load
 from saalchef.rules.cards import Card
 
@@ -16,6 +16,7 @@ Cards = tuple[Card, ...]
 @cards_option("--bank", "The bank's open card, such as 6d.", "CARD")
 @cards_option("--seen", "Further cards that are gone from the pack, such as 'Ah Ts 5c'.")
 @click.option("--all-readings", is_flag=True, help="What each reading does to each bet, one at a time.")
+@lang_option
 @as_json
 def command(
     house: str,
@@ -24,6 +25,7 @@ def command(
     bank: Cards,
     seen: Cards,
     all_readings: bool,
+    lang: Lang,
     as_json: bool,
 ) -> None:
     """What every bet of HOUSE is worth: exactly, from the full pack or from what remains of it.
@@ -31,17 +33,21 @@ def command(
     With --hand and --bank (Black Jack): what every allowed decision is worth.
     """
     loaded = load(house, readings)
+    if loaded.game == "black-jack":
+        from saalchef.cli.compiling import say_when_compiling
+
+        say_when_compiling()
     if hand or bank:
         if all_readings:
             raise click.UsageError("Either --hand and --bank or --all-readings, not both.")
-        _decision(loaded, hand, bank, seen, as_json)
+        _decision(loaded, hand, bank, seen, lang, as_json)
     elif all_readings:
-        _all_readings(house, loaded, readings, seen, as_json)
+        _all_readings(house, loaded, readings, seen, lang, as_json)
     else:
-        _bets(loaded, seen, as_json)
+        _bets(loaded, seen, lang, as_json)
 
 
-def _bets(house: House, seen: Cards, as_json: bool) -> None:
+def _bets(house: House, seen: Cards, lang: Lang, as_json: bool) -> None:
     from saalchef.cli.output import console, print_json
     from saalchef.odds.house import document, figures
 
@@ -50,14 +56,16 @@ def _bets(house: House, seen: Cards, as_json: bool) -> None:
         print_json(document(house, found, seen))
         return
     from saalchef.cli.show.odds import show_odds
-    from saalchef.cli.show.words import heading
+    from saalchef.cli.show.words import WORDS, heading
 
     screen = console()
-    heading(screen, house, seen)
-    show_odds(screen, house, found)
+    heading(screen, WORDS[lang], house, seen)
+    show_odds(screen, WORDS[lang], house, found)
 
 
-def _all_readings(name: str, house: House, readings: dict[str, str], seen: Cards, as_json: bool) -> None:
+def _all_readings(
+    name: str, house: House, readings: dict[str, str], seen: Cards, lang: Lang, as_json: bool
+) -> None:
     from saalchef.cli.output import console, print_json
     from saalchef.cli.progress import steps
     from saalchef.odds.house import document, figures, plain
@@ -72,30 +80,32 @@ def _all_readings(name: str, house: House, readings: dict[str, str], seen: Cards
         print_json({**document(house, found, seen), "effects": plain(effects)})
         return
     from saalchef.cli.show.odds import effects_table
-    from saalchef.cli.show.words import heading
+    from saalchef.cli.show.words import WORDS, heading
 
     screen = console()
-    heading(screen, house, seen)
-    screen.print(effects_table(pricer.bets, effects))
+    heading(screen, WORDS[lang], house, seen)
+    screen.print(effects_table(WORDS[lang], pricer.bets, effects))
 
 
-def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, as_json: bool) -> None:
-    if house.game != "black-jack":
+def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, lang: Lang, as_json: bool) -> None:
+    from saalchef.rules.blackjack.rules import Rules
+
+    if not isinstance(house.rules, Rules):
         raise click.UsageError(f"{house.name} plays no Black Jack: --hand and --bank ask for its decisions.")
     if not hand:
         raise click.UsageError("Name your cards too, such as --hand '9h 2c'.")
     if len(bank) != 1:
         raise click.UsageError("Name the one card the bank shows, such as --bank 6d.")
     from saalchef.cli.output import console, print_json
-    from saalchef.odds.blackjack_bets import decide
+    from saalchef.odds.blackjack_decision import decide, document
 
     decision = decide(house.rules, hand, bank[0], seen)
     if as_json:
-        print_json(decision.document())
+        print_json(document(decision))
         return
-    from saalchef.cli.show.odds import show_decision
-    from saalchef.cli.show.words import heading
+    from saalchef.cli.show.decision import show_decision
+    from saalchef.cli.show.words import WORDS, heading
 
     screen = console()
-    heading(screen, house, seen)
-    show_decision(screen, hand, bank[0], decision)
+    heading(screen, WORDS[lang], house, seen)
+    show_decision(screen, WORDS[lang], hand, bank[0], decision)
