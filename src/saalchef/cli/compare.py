@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import click
 
-from saalchef.cli.options import as_json, readings_option
+from saalchef.cli.options import Lang, as_json, lang_option, readings_option
 from saalchef.houses import House, HouseError, load
 
 
@@ -12,8 +12,9 @@ from saalchef.houses import House, HouseError, load
 @click.argument("one", metavar="HOUSE")
 @click.argument("other", metavar="HOUSE")
 @readings_option
+@lang_option
 @as_json
-def command(one: str, other: str, readings: dict[str, str], as_json: bool) -> None:
+def command(one: str, other: str, readings: dict[str, str], lang: Lang, as_json: bool) -> None:
     """Two houses of one game side by side, rule by rule.
 
     What a difference is worth: the first house is valued once more with this one rule of the second. A
@@ -39,7 +40,7 @@ def command(one: str, other: str, readings: dict[str, str], as_json: bool) -> No
         return
     from saalchef.cli.show.compare import show_comparison
 
-    show_comparison(console(), (first, second), (pricer.bets, theirs.bets), rules)
+    show_comparison(console(), (first, second), (pricer.bets, theirs.bets), rules, lang)
 
 
 def _with_readings(names: tuple[str, str], readings: Mapping[str, str]) -> list[House]:

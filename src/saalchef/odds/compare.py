@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from saalchef.houses import House
+from saalchef.houses.convert import is_money
 from saalchef.houses.house import AnyRules
 from saalchef.odds.pricer import Effect, Pricer
 
@@ -37,10 +38,12 @@ def paths(one: House, other: House) -> list[Path]:
 def compared(pricer: Pricer, other: House, path: Path) -> Rule:
     """One rule of the pricer's house beside another's."""
     house = pricer.house
+    name = _name(path)
     mine, theirs = _get(house.rules, path), _get(other.rules, path)
+    foreign = house.currency != other.currency and path[0] != "banco" and is_money(type(house.rules), name)
     switched = _put(house.rules, path, theirs)
     bets = pricer.effect(switched) if pricer.matters(switched) else {}
-    return Rule(_name(path), (_written(house, path), _written(other, path)), mine != theirs, bets)
+    return Rule(name, (_written(house, path), _written(other, path)), mine != theirs or foreign, bets)
 
 
 def _paths(one: Any, other: Any, at: Path) -> Iterator[Path]:

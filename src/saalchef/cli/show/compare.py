@@ -1,104 +1,81 @@
-"""Two houses side by side, as a table."""
+"""Two houses side by side, as tables."""
 
-from collections.abc import Mapping
-from itertools import groupby
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 from rich.table import Table
 
-from saalchef.cli.show.words import BETS, GAMES, signed
+from saalchef.cli.options import Lang
+from saalchef.cli.show.odds import table
+from saalchef.cli.show.words import GAMES, WORDS, Words
 from saalchef.houses import House
+from saalchef.houses.describe import describe
 from saalchef.odds.compare import Rule
 
-Pair = tuple[Mapping[str, float], Mapping[str, float]]
+Bets = Mapping[str, float]
 
 
-def show_comparison(console: Console, houses: tuple[House, House], bets: Pair, rules: list[Rule]) -> None:
-    """What differs with its worth, what both have in common, and what the bets come to."""
-    first, second = houses
-    console.print(f"[bold]{first.name}[/bold] and [bold]{second.name}[/bold] · {GAMES[first.game]}")
-    console.print()
-    names = [name for name in BETS if name in bets[0] or name in bets[1]]
-    console.print(_differences(houses, names, bets, rules))
-    same = [rule for rule in rules if not rule.differs]
-    console.print(_common(same))
-
-
-def _differences(houses: tuple[House, House], names: list[str], bets: Pair, rules: list[Rule]) -> Table:
-    first, second = houses
-    table = Table(
-        title="What differs, and what each difference alone is worth to a guest of the first house",
-        caption="· no effect on this bet    new: the first house has no such bet, this is its value    "
-        "An empty row is no matter of odds.",
-        title_justify="left",
-        caption_justify="left",
+def show_comparison(
+    console: Console, houses: tuple[House, House], bets: tuple[Bets, Bets], rules: Sequence[Rule], lang: Lang
+) -> None:
+    """What differs with its worth, what the bets come to, and what both have in common."""
+    w = WORDS[lang]
+    named = w["and"].format(*(f"[bold]{house.name}[/bold]" for house in houses))
+    console.print(f"{named} · {GAMES[houses[0].game]}\n")
+    told = tuple(_told(house, lang) for house in houses)
+    names = [name for name in w.bets if name in bets[0] or name in bets[1]]
+    made = table(
+        w["differs"],
+        w["rule"],
+        *(house.name for house in houses),
+        *(w.bets[name] for name in names),
+        left=3,
+        caption=w["differs_key"],
     )
-    table.add_column("rule")
-    table.add_column(first.name)
-    table.add_column(second.name)
-    for name in names:
-        table.add_column(BETS[name], justify="right")
     for rule in rules:
         if rule.differs:
-            cells = (
-                [_effect(rule, name, name in bets[0]) for name in names] if rule.bets else [""] * len(names)
-            )
-            table.add_row(rule.rule, *(shown(value) for value in rule.values), *cells)
-    table.add_section()
-    for house, found in zip(houses, bets, strict=True):
-        worth = [signed(found[name]) if name in found else "not offered" for name in names]
-        table.add_row(f"[bold]all rules of {house.name}[/bold]", "", "", *worth)
-    moved = [
-        signed(bets[1][name] - bets[0][name]) if name in bets[0] and name in bets[1] else "" for name in names
-    ]
-    table.add_row("[bold]difference[/bold]", "", "", *moved)
-    return table
+            cells = (_effect(w, rule, name, name in bets[0]) for name in names)
+            made.add_row(rule.rule, *(_sentence(t, rule, at) for at, t in enumerate(told)), *cells)
+    made.add_section()
+    _sums(made, w, houses, bets, names)
+    console.print(made)
+    same = table(w["common"], w["rule"], w["both"], left=2)
+    for rule in rules:
+        sentence = "" if rule.differs else _sentence(told[0], rule, 0)
+        if sentence:
+            same.add_row(rule.rule, sentence)
+    console.print(same)
 
 
-def _effect(rule: Rule, name: str, known: bool) -> str:
+def _told(house: House, lang: Lang) -> dict[str, str]:
+    """Each rule of the house as a sentence, by its key."""
+    return {line.key: line.sentence for section in describe(house, lang) for line in section.lines}
+
+
+def _sentence(told: Mapping[str, str], rule: Rule, at: int) -> str:
+    value = rule.values[at]
+    return told.get(rule.rule) or ("" if value is None else str(value))
+
+
+def _effect(w: Words, rule: Rule, name: str, known: bool) -> str:
+    if not rule.bets:
+        return ""
     effect = rule.bets.get(name)
     if effect is None:
-        return "not offered" if known else ""
+        return w["not_offered"] if known else ""
     if effect.change is None:
-        return f"new: {signed(effect.ev)}"
-    return signed(effect.change) if effect.change else "·"
+        return w["new"].format(w.signed(effect.ev))
+    return w.signed(effect.change) if effect.change else "·"
 
 
-def _common(rules: list[Rule]) -> Table:
-    table = Table(title="What both have in common", title_justify="left")
-    table.add_column("rule")
-    table.add_column("both")
-    for rule in rules:
-        value = shown(rule.values[0])
-        if value:
-            table.add_row(rule.rule, value)
-    return table
-
-
-def shown(value: Any) -> str:
-    """A rule as a house file writes it, in few words."""
-    if value is None or value == "":
-        return ""
-    if isinstance(value, list):
-        return _numbers(value)
-    if isinstance(value, dict) and "punto_stood" in value:
-        by = " as Punto's total" if value.get("by") == "total" else ""
-        on = f"draws on {_numbers(value['draws_on'])}{by}" if value["draws_on"] else "stands otherwise"
-        return f"Punto stood: {value['punto_stood']}; {on}"
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {shown(each)}" for key, each in value.items())
-    return str(value)
-
-
-def _numbers(values: list[Any]) -> str:
-    """0–5, 9"""
-    if not values:
-        return "none"
-    if not all(isinstance(each, int) for each in values):
-        return ", ".join(str(each) for each in values)
-    runs = []
-    for _, run in groupby(enumerate(values), key=lambda pair: pair[1] - pair[0]):
-        numbers = [number for _, number in run]
-        runs.append(str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}")
-    return ", ".join(runs)
+def _sums(
+    made: Table, w: Words, houses: tuple[House, House], bets: tuple[Bets, Bets], names: Sequence[str]
+) -> None:
+    for house, found in zip(houses, bets, strict=True):
+        worth = (w.signed(found[name]) if name in found else w["not_offered"] for name in names)
+        made.add_row(w["all_rules"].format(house.name), "", "", *worth, style="bold")
+    moved = (
+        w.signed(bets[1][name] - bets[0][name]) if name in bets[0] and name in bets[1] else ""
+        for name in names
+    )
+    made.add_row(w["difference"], "", "", *moved)
