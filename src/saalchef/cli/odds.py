@@ -79,12 +79,12 @@ def _all_readings(
         found = figures(house.game, house.rules, seen)
         print_json({**document(house, found, seen), "effects": plain(effects)})
         return
-    from saalchef.cli.show.odds import effects_table
+    from saalchef.cli.show.odds import show_effects
     from saalchef.cli.show.words import WORDS, heading
 
     screen = console()
     heading(screen, WORDS[lang], house, seen)
-    screen.print(effects_table(WORDS[lang], pricer.bets, effects))
+    show_effects(screen, WORDS[lang], pricer.bets, effects)
 
 
 def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, lang: Lang, as_json: bool) -> None:

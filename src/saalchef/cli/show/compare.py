@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from saalchef.cli.options import Lang
-from saalchef.cli.show.odds import table
+from saalchef.cli.show.tables import show, table
 from saalchef.cli.show.words import GAMES, WORDS, Words
 from saalchef.houses import House
 from saalchef.houses.describe import describe
@@ -24,27 +24,20 @@ def show_comparison(
     console.print(f"{named} · {GAMES[houses[0].game]}\n")
     told = tuple(_told(house, lang) for house in houses)
     names = [name for name in w.bets if name in bets[0] or name in bets[1]]
-    made = table(
-        w["differs"],
-        w["rule"],
-        *(house.name for house in houses),
-        *(w.bets[name] for name in names),
-        left=3,
-        caption=w["differs_key"],
-    )
+    made = table(w["rule"], *(house.name for house in houses), *(w.bets[name] for name in names), left=3)
     for rule in rules:
         if rule.differs:
             cells = (_effect(w, rule, name, name in bets[0]) for name in names)
             made.add_row(rule.rule, *(_sentence(t, rule, at) for at, t in enumerate(told)), *cells)
     made.add_section()
     _sums(made, w, houses, bets, names)
-    console.print(made)
-    same = table(w["common"], w["rule"], w["both"], left=2)
+    show(console, w["differs"], made, w["differs_key"])
+    same = table(w["rule"], w["both"], left=2)
     for rule in rules:
         sentence = "" if rule.differs else _sentence(told[0], rule, 0)
         if sentence:
             same.add_row(rule.rule, sentence)
-    console.print(same)
+    show(console, w["common"], same)
 
 
 def _told(house: House, lang: Lang) -> dict[str, str]:

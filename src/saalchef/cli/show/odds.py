@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.table import Table
 
+from saalchef.cli.show.tables import show, table
 from saalchef.cli.show.words import Words, payout
 from saalchef.houses import House
 from saalchef.odds.figures import Bet, Figures
@@ -16,36 +17,28 @@ LOWEST_STAKES = 6
 SHOWN_STAKES = 12
 
 
-def table(title: str, *columns: str, left: int = 1, caption: str = "") -> Table:
-    """A table with its first columns to the left and its figures to the right."""
-    made = Table(title=title, caption=caption or None, title_justify="left", caption_justify="left")
-    for at, column in enumerate(columns):
-        made.add_column(column, justify="left" if at < left else "right")
-    return made
-
-
 def show_odds(console: Console, w: Words, house: House, found: Figures) -> None:
     """Every bet with its value, its swing and its outcomes."""
-    console.print(_values(w, house, found.bets))
-    console.print(_outcomes(w, found.bets))
+    show(console, w["worth"], _values(w, house, found.bets))
+    show(console, w["ends"], _outcomes(w, found.bets))
     if isinstance(found, PuntoBanco):
-        console.print(_coup(w, found))
+        show(console, w["coup"], _coup(w, found))
         if found.banco_by_stake:
-            console.print(_by_stake(w, house, found.banco_by_stake))
+            _show_by_stake(console, w, house, found.banco_by_stake)
     for name, bet in found.bets.items():
         if bet.ev > 0:
             console.print(w["favour"].format(bet=w.bets[name], value=w.percent(bet.ev)), style="bold")
 
 
 def _values(w: Words, house: House, bets: dict[str, Bet]) -> Table:
-    made = table(w["worth"], w["bet"], w["value"], w["of_100"].format(house.currency), w["deviation"])
+    made = table(w["bet"], w["value"], w["of_100"].format(house.currency), w["deviation"])
     for name, bet in bets.items():
         made.add_row(w.bets[name], w.signed(bet.ev), w.number(100 * bet.ev, 2, "+"), w.number(bet.stdev, 4))
     return made
 
 
 def _outcomes(w: Words, bets: dict[str, Bet]) -> Table:
-    made = table(w["ends"], w["bet"], w["outcome"], w["pays"], w["probability"], w["that_is"], left=2)
+    made = table(w["bet"], w["outcome"], w["pays"], w["probability"], w["that_is"], left=2)
     for name, bet in bets.items():
         for at, outcome in enumerate(bet.outcomes):
             made.add_row(
@@ -60,7 +53,7 @@ def _outcomes(w: Words, bets: dict[str, Bet]) -> Table:
 
 
 def _coup(w: Words, found: PuntoBanco) -> Table:
-    made = table(w["coup"], w["what"], w["probability"])
+    made = table(w["what"], w["probability"])
     for who, chance in found.naturals.items():
         made.add_row(w[f"natural_{who}"], w.percent(chance.probability))
     for cards, chance in found.cards.items():
@@ -68,37 +61,25 @@ def _coup(w: Words, found: PuntoBanco) -> Table:
     return made
 
 
-def _by_stake(w: Words, house: House, at: Sequence[AtStake]) -> Table:
+def _show_by_stake(console: Console, w: Words, house: House, at: Sequence[AtStake]) -> None:
     """The lowest stakes, and those at which the tax is lowest because it is a whole number of chips."""
-    chip = f"{decimal(house.rules.limits.step)} {house.currency}"
-    made = table(
-        w["by_stake"].format(chip),
-        w["stake"],
-        w["tax"],
-        w["pays"],
-        w["value"],
-        left=0,
-        caption=w["at_minimum"].format(f"{at[0].stake} {house.currency}"),
-    )
+    made = table(w["stake"], w["tax"], w["pays"], w["value"], left=0)
     most = max(entry.pays for entry in at)
     shown = [entry for i, entry in enumerate(at) if i < LOWEST_STAKES or entry.pays == most]
     for entry in shown[:SHOWN_STAKES]:
         made.add_row(entry.stake, entry.tax, payout(entry.pays), w.signed(entry.ev))
-    return made
-
-
-def effects_table(w: Words, bets: dict[str, float], effects: Sequence[ReadingEffect]) -> Table:
-    """Each reading's effect on each bet, one at a time; those no bet depends on are only named."""
-    idle = sorted({effect.reading for effect in effects if not effect.matters})
-    made = table(
-        w["effects"],
-        w["reading"],
-        w["option"],
-        *(w.bets[name] for name in bets),
-        left=2,
-        caption=w["idle"].format(", ".join(idle)) if idle else "",
+    chip, lowest = (
+        f"{amount} {house.currency}" for amount in (decimal(house.rules.limits.step), at[0].stake)
     )
-    made.add_row(w["as_played"], "", *(f"[bold]{w.signed(ev)}[/bold]" for ev in bets.values()))
+    show(console, w["by_stake"].format(chip), made, w["at_minimum"].format(lowest))
+
+
+def show_effects(
+    console: Console, w: Words, bets: dict[str, float], effects: Sequence[ReadingEffect]
+) -> None:
+    """Each reading's effect on each bet, one at a time; those no bet depends on are only named."""
+    made = table(w["reading"], w["option"], *(w.bets[name] for name in bets), left=2)
+    made.add_row(w["as_played"], "", *(w.signed(ev) for ev in bets.values()), style="bold")
     made.add_section()
     last = ""
     for effect in effects:
@@ -106,7 +87,8 @@ def effects_table(w: Words, bets: dict[str, float], effects: Sequence[ReadingEff
             cells = (_effect(w, effect, name) for name in bets)
             made.add_row("" if effect.reading == last else effect.reading, str(effect.option), *cells)
             last = effect.reading
-    return made
+    idle = sorted({effect.reading for effect in effects if not effect.matters})
+    show(console, w["effects"], made, w["idle"].format(", ".join(idle)) if idle else "")
 
 
 def _effect(w: Words, effect: ReadingEffect, name: str) -> str:

@@ -227,7 +227,7 @@ WORDS: dict[Lang, Words] = {
             "decline": "ablehnen",
             "and": "{} und {}",
             "differs": "Was verschieden ist, und was jeder Unterschied einem Gast des ersten Hauses wert ist",
-            "differs_key": "· ohne Wirkung auf diese Wette; neu: Wert einer Wette, die das erste Haus nicht hat; "
+            "differs_key": "· ohne Wirkung auf diese Wette; neu: Wert einer Wette, die das erste nicht hat; "
             "eine leere Zeile ist keine Frage der Chancen",
             "rule": "Regel",
             "new": "neu: {}",
