@@ -5,6 +5,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from saalchef.houses import House
+from saalchef.houses.spoken import orthography
 from saalchef.odds.blackjack import Cell, Chart
 from saalchef.report.strategy.words import WORDS, Lang, Words
 from saalchef.rules.blackjack.rules import Rules
@@ -67,7 +68,7 @@ def sheet(house: House, rules: Rules, chart: Chart, lang: Lang) -> Sheet:
         blocks=blocks,
         letters=w.letters,
         legend=tuple(
-            Legend(cell, w.letters[cell], text.format(**said))
+            Legend(cell, w.letters[cell], orthography(text.format(**said), house.currency, lang))
             for cell, text in w.moves.items()
             if cell in used
         ),
