@@ -24,27 +24,29 @@ def command(
     With --json: every two-card hand against every bank card with the value of each alternative, by the exact
     cards, and the chart.
     """
-    loaded = load(house, readings)
-    if loaded.game != "black-jack":
-        raise click.UsageError(f"{loaded.name} plays no Black Jack: only that game has a strategy chart.")
-    from saalchef.odds.blackjack_bets import chart_of, strategy_document
     from saalchef.rules.blackjack.rules import Rules
 
-    assert isinstance(loaded.rules, Rules)
-    if as_json and not (html or svg):
-        from saalchef.cli.output import print_json
-
-        print_json(strategy_document(loaded))
-        return
+    loaded = load(house, readings)
+    if not isinstance(loaded.rules, Rules):
+        raise click.UsageError(f"{loaded.name} plays no Black Jack: only that game has a strategy chart.")
+    from saalchef.cli.compiling import say_when_compiling
+    from saalchef.cli.output import console, print_json
+    from saalchef.odds.blackjack.chart import chart
     from saalchef.report.strategy import page, picture, sheet
 
-    drawn = sheet(loaded, loaded.rules, chart_of(loaded.rules), lang)
+    say_when_compiling()
+    learnt = chart(loaded.rules)
+    drawn = sheet(loaded, loaded.rules, learnt, lang)
     for path, write in ((html, page), (svg, picture)):
         if path is not None:
             path.write_text(write(drawn), "utf-8")
             click.echo(f"{path}: {drawn.title}, {drawn.house}", err=True)
-    if html is None and svg is None:
-        from saalchef.cli.output import console
+    if as_json:
+        from saalchef.odds.blackjack_strategy import strategy
+        from saalchef.odds.house import plain
+
+        print_json(plain(strategy(loaded, loaded.rules, learnt)))
+    elif html is None and svg is None:
         from saalchef.cli.show.strategy import show_chart
 
         show_chart(console(), drawn)
