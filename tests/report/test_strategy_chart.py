@@ -72,7 +72,7 @@ def test_only_moves_that_occur_are_explained_and_in_the_houses_words() -> None:
 
 def test_the_sheet_names_house_rules_readings_and_price() -> None:
     text = " ".join((*drawn().rules, *drawn().offers, *drawn().notes))
-    for said in ("6 packs", "9, 10, 11", "4 hands", "Insurance: never.", "0.550 %", "0.0040 %"):
+    for said in ("6 packs", "9, 10, 11", "4 hands", "Insurance: never.", "0.550\N{NO-BREAK SPACE}%", "0.0040\N{NO-BREAK SPACE}%"):
         assert said in text
     assert "As the house plays by default." in drawn().notes
     changed = drawn(decks="8", resplit_aces="no")
@@ -83,7 +83,7 @@ def test_the_sheet_names_house_rules_readings_and_price() -> None:
 
 def test_german_writes_commas_and_its_own_letters() -> None:
     german = drawn(lang="de")
-    assert "0,550 %" in german.notes[0]
+    assert "0,550\N{NO-BREAK SPACE}%" in german.notes[0]
     assert german.letters["split"] == "T"
     assert "Karte nehmen: „Card“ sagen" in [entry.text for entry in german.legend]
     swiss = drawn("pfaeffikon", "de")
@@ -91,7 +91,7 @@ def test_german_writes_commas_and_its_own_letters() -> None:
 
 
 def test_an_advantage_is_not_called_a_loss() -> None:
-    assert "you win 0.100 %" in drawn(chart=made_up(ev=0.001)).notes[0]
+    assert "you win 0.100\N{NO-BREAK SPACE}%" in drawn(chart=made_up(ev=0.001)).notes[0]
     assert drawn(chart=made_up(insurance=True)).offers[0] == "Insurance: take it."
 
 

@@ -43,7 +43,7 @@ class Words(Struct, frozen=True):
     decimal_point: str
 
     def percent(self, share: float, digits: int) -> str:
-        return f"{100 * share:.{digits}f} %".replace(".", self.decimal_point).replace("-", "−")
+        return f"{100 * share:.{digits}f}\N{NO-BREAK SPACE}%".replace(".", self.decimal_point)
 
 
 WORDS: dict[Lang, Words] = {
