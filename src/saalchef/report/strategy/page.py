@@ -10,7 +10,7 @@ STYLE = f"""
 @page {{ size: A5 portrait; margin: 8mm }}
 * {{ box-sizing: border-box; print-color-adjust: exact; -webkit-print-color-adjust: exact }}
 body {{ margin: 0 auto; padding: 1.2rem; max-width: 40rem; color: {INK}; background: #fff;
-  font: 14px/1.35 {SANS} }}
+  font: .875rem/1.35 {SANS} }}
 header {{ display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 1rem;
   border-bottom: 2px solid {ACCENT}; font-family: {SERIF} }}
 h1 {{ font-size: 1.6rem; margin: 0 }}
@@ -32,7 +32,7 @@ dd {{ margin: 0 }}
 footer {{ border-top: 1px solid {LINE}; padding-top: .4rem; font-size: .85rem }}
 footer p {{ margin: 0 }}
 @media (max-width: 30rem) {{ dl {{ grid-template-columns: auto 1fr }} body {{ padding: .6rem }} }}
-@media print {{ body {{ padding: 0; font-size: 11.5px; max-width: none }} }}
+@media print {{ html {{ font-size: 11.5px }} body {{ padding: 0; max-width: none }} }}
 """
 
 
