@@ -27,8 +27,8 @@ class Main(Bet, frozen=True, kw_only=True, omit_defaults=True):
     average_stake: float  # doubled and split stakes included
     element_of_risk: float  # value per unit of all stakes put up
     covariance_of_two_boxes: float
-    chart_ev: float  # by the chart that a person can memorise
-    chart_cost: float
+    chart_ev: float | None = None  # by the chart that a person can memorise, from the full pack
+    chart_cost: float | None = None
 
 
 class ByBoxes(Struct, frozen=True):
@@ -72,20 +72,21 @@ def figures(rules: Rules, seen: Iterable[Card] = ()) -> BlackJack:
 
 
 def _main(rules: Rules, seen: Cards) -> Main:
+    ev = analyse(rules, seen).ev
     ends = results(rules, seen=seen)
-    learnt = chart(rules, seen)
+    learnt = None if seen else chart(rules)
     return Main(
-        ev=ends.ev,
+        ev=ev,
         stdev=ends.stdev,
         outcomes=tuple(Outcome(_signed(r.net), r.net, r.probability) for r in reversed(ends.results)),
         win=ends.win,
         push=ends.push,
         lose=ends.lose,
         average_stake=ends.stake,
-        element_of_risk=ends.element_of_risk,
+        element_of_risk=ev / ends.stake,
         covariance_of_two_boxes=covariance(rules, seen),
-        chart_ev=learnt.ev,
-        chart_cost=learnt.cost,
+        chart_ev=learnt.ev if learnt else None,
+        chart_cost=learnt.cost if learnt else None,
     )
 
 
