@@ -9,6 +9,7 @@ from math import isclose, sqrt
 import pytest
 
 from odds.command import BetShape, odds, read, refused, run
+from saalchef.cli.show.words import words
 from saalchef.houses import load
 
 EXACT_HOUSES = ("bregenz", "vaduz", "schaffhausen")
@@ -114,6 +115,15 @@ def test_tables_for_people_say_what_they_show(house: str, lang: str) -> None:
     for bet in odds(house).bets.values():
         value = f"{100 * bet.ev:+.4f} %".replace("-", "−")
         assert (value.replace(".", ",") if lang == "de" else value) in text
+
+
+def test_both_languages_say_the_same_things() -> None:
+    german, english = words("de"), words("en")
+    for part in ("bets", "outcomes", "alternatives", "texts"):
+        said, meant = getattr(german, part), getattr(english, part)
+        assert said.keys() == meant.keys()
+        for key in said:
+            assert said[key].count("{") == meant[key].count("{"), key
 
 
 def test_a_bet_in_the_guests_favour_is_said_in_words() -> None:

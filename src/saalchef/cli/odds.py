@@ -49,18 +49,25 @@ def command(
 
 def _bets(house: House, seen: Cards, lang: Lang, as_json: bool) -> None:
     from saalchef.cli.output import console, print_json
+    from saalchef.cli.progress import waiting
     from saalchef.odds.house import document, figures
 
-    found = figures(house.game, house.rules, seen)
+    with waiting(f"the odds of {house.name}"):
+        found = figures(house.game, house.rules, seen)
     if as_json:
         print_json(document(house, found, seen))
         return
-    from saalchef.cli.show.odds import show_odds
-    from saalchef.cli.show.words import WORDS, heading
+    from saalchef.cli.show.odds import show_findings, show_odds
+    from saalchef.cli.show.words import heading, words
 
-    screen = console()
-    heading(screen, WORDS[lang], house, seen)
-    show_odds(screen, WORDS[lang], house, found)
+    screen, w = console(), words(lang)
+    heading(screen, w, house, seen)
+    show_odds(screen, w, house, found)
+    if house.game == "black-jack":
+        from saalchef.cli.show.black_jack import show_black_jack
+
+        show_black_jack(screen, w, found)
+    show_findings(screen, w, found)
 
 
 def _all_readings(
@@ -80,11 +87,11 @@ def _all_readings(
         print_json({**document(house, found, seen), "effects": plain(effects)})
         return
     from saalchef.cli.show.odds import show_effects
-    from saalchef.cli.show.words import WORDS, heading
+    from saalchef.cli.show.words import heading, words
 
     screen = console()
-    heading(screen, WORDS[lang], house, seen)
-    show_effects(screen, WORDS[lang], pricer.bets, effects)
+    heading(screen, words(lang), house, seen)
+    show_effects(screen, words(lang), pricer.bets, effects)
 
 
 def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, lang: Lang, as_json: bool) -> None:
@@ -104,8 +111,8 @@ def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, lang: Lang, a
         print_json(document(decision))
         return
     from saalchef.cli.show.decision import show_decision
-    from saalchef.cli.show.words import WORDS, heading
+    from saalchef.cli.show.words import heading, words
 
     screen = console()
-    heading(screen, WORDS[lang], house, seen)
-    show_decision(screen, WORDS[lang], hand, bank[0], decision)
+    heading(screen, words(lang), house, seen)
+    show_decision(screen, words(lang), hand, bank[0], decision)

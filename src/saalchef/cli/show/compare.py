@@ -7,7 +7,7 @@ from rich.table import Table
 
 from saalchef.cli.options import Lang
 from saalchef.cli.show.tables import show, table
-from saalchef.cli.show.words import GAMES, WORDS, Words
+from saalchef.cli.show.words import GAMES, Words, words
 from saalchef.houses import House
 from saalchef.houses.describe import describe
 from saalchef.odds.compare import Rule
@@ -19,7 +19,7 @@ def show_comparison(
     console: Console, houses: tuple[House, House], bets: tuple[Bets, Bets], rules: Sequence[Rule], lang: Lang
 ) -> None:
     """What differs with its worth, what the bets come to, and what both have in common."""
-    w = WORDS[lang]
+    w = words(lang)
     named = w["and"].format(*(f"[bold]{house.name}[/bold]" for house in houses))
     console.print(f"{named} · {GAMES[houses[0].game]}\n")
     told = tuple(_told(house, lang) for house in houses)

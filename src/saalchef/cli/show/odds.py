@@ -25,6 +25,10 @@ def show_odds(console: Console, w: Words, house: House, found: Figures) -> None:
         show(console, w["coup"], _coup(w, found))
         if found.banco_by_stake:
             _show_by_stake(console, w, house, found.banco_by_stake)
+
+
+def show_findings(console: Console, w: Words, found: Figures) -> None:
+    """A bet in the guest's favour is said in words, too."""
     for name, bet in found.bets.items():
         if bet.ev > 0:
             console.print(w["favour"].format(bet=w.bets[name], value=w.percent(bet.ev)), style="bold")
