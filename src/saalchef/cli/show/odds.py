@@ -47,9 +47,9 @@ def _outcomes(w: Words, bets: dict[str, Bet]) -> Table:
         for at, outcome in enumerate(bet.outcomes):
             made.add_row(
                 "" if at else w.bets[name],
-                w.outcomes.get(outcome.name, outcome.name),
+                w.outcomes.get(outcome.name, ""),
                 payout(outcome.pays),
-                w.percent(outcome.probability),
+                w.chance(outcome.probability),
                 w.one_in(outcome.probability),
             )
         made.add_section()

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
+from math import floor, log10
 
 import msgspec
 from msgspec import Struct
@@ -29,6 +30,7 @@ class Words(Struct, frozen=True, forbid_unknown_fields=True):
     alternatives: dict[str, str]
     texts: dict[str, str]
     point: str
+    thousands: str
 
     def __getitem__(self, key: str) -> str:
         return self.texts[key]
@@ -44,10 +46,20 @@ class Words(Struct, frozen=True, forbid_unknown_fields=True):
         """A value or a change; exactly nothing is written as 0."""
         return f"{self.number(100 * value, digits, '+')} %" if value else "0 %"
 
-    def one_in(self, chance: float) -> str:
-        if not chance:
+    def chance(self, probability: float) -> str:
+        """A percentage with at least two digits that say something."""
+        digits = 4 if probability >= 1e-5 or not probability else 1 - floor(log10(100 * probability))
+        return self.percent(probability, digits)
+
+    def one_in(self, probability: float) -> str:
+        """For what is rarer than not."""
+        if not probability:
             return self["never"]
-        return self["one_in"].format(self.number(1 / chance, 1))
+        rarity = 1 / probability
+        if rarity < 2:
+            return ""
+        number = f"{rarity:,.0f}".replace(",", self.thousands) if rarity >= 100 else self.number(rarity, 1)
+        return self["one_in"].format(number)
 
 
 def payout(pays: Fraction) -> str:
