@@ -8,6 +8,9 @@ from saalchef.odds.house import prices
 from saalchef.rules.cards import Card
 
 
+NOISE = 1e-12  # of double precision: what moves a bet by less has not moved it
+
+
 class Effect(Struct, frozen=True, omit_defaults=True):
     """A bet after a change: its value, and by how much that moved; a bet that is new has not moved."""
 
@@ -31,10 +34,13 @@ class Pricer:
 
     def effect(self, rules: AnyRules) -> dict[str, Effect]:
         """Every bet that these rules offer, compared with the house's."""
-        return {
-            bet: Effect(ev, ev - self.bets[bet] if bet in self.bets else None)
-            for bet, ev in self._values(rules).items()
-        }
+        return {bet: Effect(ev, self._change(bet, ev)) for bet, ev in self._values(rules).items()}
+
+    def _change(self, bet: str, ev: float) -> float | None:
+        if bet not in self.bets:
+            return None
+        change = ev - self.bets[bet]
+        return change if abs(change) > NOISE else 0.0
 
     def _values(self, rules: AnyRules) -> dict[str, float]:
         found = {}

@@ -46,8 +46,10 @@ def _told(house: House, lang: Lang) -> dict[str, str]:
 
 
 def _sentence(told: Mapping[str, str], rule: Rule, at: int) -> str:
+    """The rule's sentence, or those of all it consists of, or what the house file writes."""
+    parts = [sentence for key, sentence in told.items() if f"{key}.".startswith(f"{rule.rule}.")]
     value = rule.values[at]
-    return told.get(rule.rule) or ("" if value is None else str(value))
+    return " ".join(parts) or ("" if value is None else str(value))
 
 
 def _effect(w: Words, rule: Rule, name: str, known: bool) -> str:
