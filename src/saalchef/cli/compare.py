@@ -28,6 +28,10 @@ def command(one: str, other: str, readings: dict[str, str], lang: Lang, as_json:
 
     first, second = _with_readings((one, other), readings)
     ways = paths(first, second)
+    if first.game == "black-jack":
+        from saalchef.cli.compiling import say_when_compiling
+
+        say_when_compiling()
     pricer = Pricer(first)
     theirs = Pricer(second)
     rules = [compared(pricer, second, path) for path in steps(ways, "rules")]
@@ -36,7 +40,7 @@ def command(one: str, other: str, readings: dict[str, str], lang: Lang, as_json:
             {**heading(each.house), "bets": {bet: {"ev": ev} for bet, ev in each.bets.items()}}
             for each in (pricer, theirs)
         ]
-        print_json({"game": first.game, "houses": houses, "rules": plain(rules)})
+        print_json(plain({"game": first.game, "houses": houses, "rules": rules}))
         return
     from saalchef.cli.show.compare import show_comparison
 

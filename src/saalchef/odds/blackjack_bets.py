@@ -59,17 +59,15 @@ def figures(rules: Rules, seen: Iterable[Card] = ()) -> BlackJack:
     """Every bet of one box; Twins with no other box played."""
     known = tuple(seen)
     bets: dict[str, Bet] = {"main": _main(rules, known), "insurance": insurance(rules, known)}
-    by_boxes: tuple[ByBoxes, ...] = ()
     played_for = None
     if rules.twins is not None:
         bets["twins"] = twins(rules, 1, known)
-        by_boxes = _by_boxes(rules, known)
     if rules.crazy is not None:
         found = crazy(rules, known)
         bets["crazy"] = found.main
         played_for = PlayedForCrazy(found.for_side_bet, found.main_ev_lost)
     offer = even_money(rules, known) if rules.even_money else None
-    return BlackJack(bets, offer, by_boxes, played_for)
+    return BlackJack(bets, offer, by_boxes(rules, known), played_for)
 
 
 def _main(rules: Rules, seen: Cards) -> Main:
@@ -95,8 +93,9 @@ def _signed(net: Fraction) -> str:
     return f"+{net}" if net > 0 else str(net)
 
 
-def _by_boxes(rules: Rules, seen: Cards) -> tuple[ByBoxes, ...]:
-    if rules.joker_scope == "box":
+def by_boxes(rules: Rules, seen: Cards) -> tuple[ByBoxes, ...]:
+    """Twins for every number of boxes played, where that makes a difference."""
+    if rules.twins is None or rules.joker_scope == "box":
         return ()
     found = [(boxes, twins(rules, boxes, seen)) for boxes in range(1, rules.boxes + 1)]
     return tuple(ByBoxes(boxes, bet.ev, bet.ev_exact or Fraction(0)) for boxes, bet in found)

@@ -7,7 +7,6 @@ from saalchef.houses.house import AnyRules
 from saalchef.odds.house import prices
 from saalchef.rules.cards import Card
 
-
 NOISE = 1e-12  # of double precision: what moves a bet by less has not moved it
 
 

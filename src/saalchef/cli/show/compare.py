@@ -34,7 +34,7 @@ def show_comparison(
     show(console, w["differs"], made, w["differs_key"])
     same = table(w["rule"], w["both"], left=2)
     for rule in rules:
-        sentence = "" if rule.differs else _sentence(told[0], rule, 0)
+        sentence = "" if rule.differs or None in rule.values else _sentence(told[0], rule, 0)
         if sentence:
             same.add_row(rule.rule, sentence)
     show(console, w["common"], same)
