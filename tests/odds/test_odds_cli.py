@@ -5,6 +5,7 @@ import subprocess
 import sys
 from fractions import Fraction
 from math import isclose, sqrt
+from pathlib import Path
 
 import pytest
 
@@ -214,3 +215,19 @@ def seconds_of(*args: str) -> float:
 )
 def test_what_needs_no_compiler_starts_within_half_a_second(args: list[str]) -> None:
     assert min(seconds_of(*args) for _ in range(3)) < 0.5
+
+
+def test_a_house_file_of_ones_own_is_valued_like_any_house(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(
+        'like = "bregenz"\nhouse = "own"\nname = "My own"\n[leaflet."Die Auszahlungen"]\ntie_pays = "9:1"\n',
+        "utf-8",
+    )
+    found = odds(str(own))
+    assert found.house == "own"
+    assert found.bets["tie"].outcomes[0].pays == "9"
+    assert len(read("odds", str(own), "--all-readings")["effects"]) == len(
+        read("odds", "bregenz", "--all-readings")["effects"]
+    )
+    (priced,) = (rule for rule in read("compare", str(own), "bregenz")["rules"] if rule.get("bets"))
+    assert (priced["rule"], priced["values"]) == ("tie_pays", ["9:1", "8:1"])
