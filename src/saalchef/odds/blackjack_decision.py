@@ -28,7 +28,7 @@ def decide(rules: Rules, hand: Sequence[Card], bank: Card, seen: Sequence[Card] 
 
 def document(decision: Decision) -> dict[str, float | str]:
     """The answer as programs read it: only what is allowed, and what is best."""
-    found: dict[str, float | str] = {**decision.values}
+    found: dict[str, float | str] = {str(name): value for name, value in decision.values.items()}
     if decision.insurance is not None:
         found["insurance"] = float(decision.insurance)
     found["best"] = decision.best
