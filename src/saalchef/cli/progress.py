@@ -1,15 +1,30 @@
 """A progress bar on standard error for work that takes its time."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeVar
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from saalchef.cli.output import console
 
+T = TypeVar("T")
 
-def steps(work: range, what: str, *, quiet: bool = False) -> Iterator[int]:
+
+def steps(work: Sequence[T], what: str, *, quiet: bool = False) -> Iterator[T]:
     """Goes through the work, showing how far it is where somebody sees it."""
     errors = console(stderr=True)
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, transient=True, disable=quiet or not errors.is_terminal) as bar:
         yield from bar.track(work)
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """Says what is being worked on while nobody knows how long it takes, where somebody sees it."""
+    errors = console(stderr=True)
+    if not errors.is_terminal:
+        yield
+        return
+    with errors.status(what):
+        yield

@@ -1,10 +1,13 @@
 """What is known about a bet: its outcomes with their chances, what it is worth, and how much it swings."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from math import sqrt
+from typing import Any
 
 from msgspec import Struct
+
+from saalchef.rules.cards import Card
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True):
@@ -23,6 +26,30 @@ class Bet(Struct, frozen=True, omit_defaults=True):
     stdev: float
     outcomes: tuple[Outcome, ...]
     ev_exact: Fraction | None = None
+
+
+class Chance(Struct, frozen=True):
+    """An exact probability, and the same as a number."""
+
+    probability: float
+    probability_exact: Fraction
+
+
+class Figures(Struct, frozen=True, omit_defaults=True):
+    """What is known about all bets of a house; each game knows some more."""
+
+    bets: dict[str, Bet]
+
+
+class Price(Struct, frozen=True):
+    """What one bet of a game is worth by given rules and cards seen, and which rules that depends on."""
+
+    matters: frozenset[str]
+    ev: Callable[[Any, tuple[Card, ...]], float | None]  # None where the rules do not offer the bet
+
+
+def chance(exact: Fraction) -> Chance:
+    return Chance(float(exact), exact)
 
 
 def exact_bet(outcomes: Iterable[tuple[str, Fraction, Fraction]]) -> Bet:

@@ -118,7 +118,8 @@ def _split(known: _Known, alike: int, further: int, ends: Any) -> float:
     """The hands that come of the pair and of those waiting, less what these are worth without the split."""
     place, card = known.place, known.cards[0]
     waiting = place.hands - place.hand
-    value = _waiting_hands(known, known.pack, 1, alike, waiting + 2, further - 1, place.hand == 1, ends)
+    again = further_splits(known.terms, card, place.hands + 1)
+    value = _waiting_hands(known, known.pack, 1, alike, waiting + 2, again, place.hand == 1, ends)
     if waiting == 0:
         return value
     pack = known.pack.copy()

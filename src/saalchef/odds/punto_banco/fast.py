@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from saalchef.odds.punto_banco.coups import ENDS, Coups, ends
+from saalchef.odds.punto_banco.endings import ENDS, Coups, ends
 from saalchef.odds.punto_banco.six_cards import add_orders, all_orders
-from saalchef.rules.punto_banco.rules import Move, Row, Rules
+from saalchef.rules.punto_banco.rules import Rules
 
 MOST_ORDERS = 2**63 - 1  # of six cards from 1,450, more than 27 packs
 
@@ -20,12 +20,11 @@ def coups(rules: Rules, pack: tuple[int, ...]) -> Coups:
     orders = all_orders(pack)
     if orders > MOST_ORDERS:
         raise ValueError(f"{sum(pack)} cards have more orders than 64 bits can count")
-    counted = np.zeros(len(ENDS), dtype=np.int64)
-    made, partners = np.empty(10, dtype=np.int64), np.empty(100, dtype=np.int64)
-    _add_orders(np.array(pack, dtype=np.int64), _ends(rules.punto, rules.banco), counted, made, partners)
-    return Coups(tuple(counted.tolist()), orders)
+    room: list[Any] = [np.zeros(size, dtype=np.int64) for size in (len(ENDS), 10, 100)]
+    _add_orders(np.array(pack, dtype=np.int64), _ends(rules), *room)
+    return Coups(tuple(room[0].tolist()), orders)
 
 
 @cache
-def _ends(punto: tuple[Move, ...], banco: tuple[Row, ...]) -> Any:
-    return np.array(ends(punto, banco), dtype=np.int64)
+def _ends(rules: Rules) -> Any:
+    return np.array(ends(rules), dtype=np.int64)

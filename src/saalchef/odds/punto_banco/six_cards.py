@@ -1,7 +1,7 @@
 """All orders of the first six cards of a coup, counted exactly, whatever the drawing table.
 
-Cards count modulo ten, so a pack is ten counts. Cards that a coup does not need are dealt in thought, which changes
-no chance; there are N (N-1) … (N-5) orders in all.
+Cards count modulo ten, so a pack is ten counts. Cards that a coup does not need are dealt in thought, which
+changes no chance; there are N (N-1) … (N-5) orders in all.
 """
 
 from collections.abc import Mapping, MutableSequence, Sequence
@@ -34,14 +34,16 @@ def add_orders(
 ) -> None:
     """Add to `counted` the number of orders behind each end of a coup dealt from the ten counts `n`.
 
-    `ends` says which end the fifth card c, the sixth card d, Punto's total p and Banco's total b of two cards lead
-    to, at place 1000 c + 100 d + 10 p + b. `made` (ten places) and `partners` (a hundred) are room to work in.
+    `ends` says which end the fifth card c, the sixth card d, Punto's total p and Banco's total b of two cards
+    lead to, at place 1000 c + 100 d + 10 p + b. `made` (ten places) and `partners` (a hundred) are workspace.
 
-    With c and d gone, a total p is made by P[p] ordered pairs. Two pairs with totals p and b have no card in common
-    in P[p] P[b] cases, less those with exactly one in common (4 X, where X runs over the value of the common card;
-    for p = b it holds P[p] cases with both in common) and those with both (2 P[p], only for p = b).
+    With c and d gone, a total p is made by P[p] ordered pairs. Two pairs with totals p and b have no card in
+    common in P[p] P[b] cases less those in which they have. X runs over the value of a common card: for p ≠ b
+    there are 4 X such cases, by its places in the pairs; for p = b those with both cards in common, 2 P[p] in
+    number, are found twice.
 
-    Plain loops over flat lists: interpreted it takes milliseconds and any number of cards, compiled microseconds.
+    Plain loops over flat lists: interpreted it takes milliseconds for any number of cards, compiled
+    microseconds.
     """
     for c in range(10):
         for d in range(c, 10):

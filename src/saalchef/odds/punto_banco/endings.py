@@ -3,13 +3,18 @@
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
+from itertools import product
 
 from msgspec import Struct
 
 from saalchef.odds.punto_banco.six_cards import VALUES, add_orders, all_orders
-from saalchef.rules.punto_banco.rules import Move, Row, Rules
+from saalchef.rules.cards import Card
+from saalchef.rules.punto_banco.draw import owed, total
+from saalchef.rules.punto_banco.rules import Rules
 
 NATURAL = 8
+CARD = tuple(Card(rank + "s") for rank in "TA23456789")  # one card of each value
+Hand = tuple[Card, ...]
 
 
 class End(Struct, frozen=True, gc=False):
@@ -41,31 +46,28 @@ class Coups(Struct, frozen=True):
 def coups(rules: Rules, pack: tuple[int, ...]) -> Coups:
     """Every end of a coup dealt from these ten counts."""
     counted = [0] * len(ENDS)
-    add_orders(list(pack), ends(rules.punto, rules.banco), counted, [0] * 10, [0] * 100)
+    add_orders(list(pack), ends(rules), counted, [0] * 10, [0] * 100)
     return Coups(tuple(counted), all_orders(pack))
 
 
 @cache
-def ends(punto: tuple[Move, ...], banco: tuple[Row, ...]) -> tuple[int, ...]:
+def ends(rules: Rules) -> tuple[int, ...]:
     """Which of ENDS each fifth card, sixth card and pair of two-card totals leads to, in this order."""
     place = {end: at for at, end in enumerate(ENDS)}
     return tuple(
-        place[_end(punto, banco, p, b, fifth, sixth)]
-        for fifth in range(VALUES)
-        for sixth in range(VALUES)
-        for p in range(VALUES)
-        for b in range(VALUES)
+        place[_end(rules, (p, CARD[0]), (b, CARD[0]), (fifth, sixth))]
+        for fifth, sixth, p, b in product(CARD, repeat=4)
     )
 
 
-def _end(punto: tuple[Move, ...], banco: tuple[Row, ...], p: int, b: int, fifth: int, sixth: int) -> End:
-    if p >= NATURAL or b >= NATURAL:
-        return End(4, p, b)
-    row = banco[b]
-    if punto[p] == "stands":
-        # Without a third card for Punto, Banco's third is the fifth of the coup.
-        return End(5, p, (b + fifth) % VALUES) if row.punto_stood == "draws" else End(4, p, b)
-    reached = (p + fifth) % VALUES
-    if row.punto_drew[fifth if row.by == "third_card" else reached] == "draws":
-        return End(6, reached, (b + sixth) % VALUES)
-    return End(5, reached, b)
+def _end(rules: Rules, punto: Hand, banco: Hand, further: Hand) -> End:
+    """How a coup ends that stands like this, with the cards that follow."""
+    for card in further:
+        match owed(rules, punto, banco):
+            case "punto":
+                punto = (*punto, card)
+            case "banco":
+                banco = (*banco, card)
+            case None:
+                break
+    return End(len(punto) + len(banco), total(punto), total(banco))

@@ -1,0 +1,22 @@
+"""Options that take cards."""
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from saalchef.rules.cards import Card, cards
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def _cards(ctx: click.Context, param: click.Parameter, given: str | None) -> tuple[Card, ...]:
+    try:
+        return cards(given or "")
+    except ValueError as e:
+        raise click.BadParameter(f"{e}.", ctx, param) from None
+
+
+def cards_option(name: str, text: str, metavar: str = "CARDS") -> Decorator:
+    """An option with cards such as "9h 2c"; empty where it is not given."""
+    return click.option(name, metavar=metavar, callback=_cards, help=text)

@@ -1,0 +1,58 @@
+"""Two houses side by side, rule by rule, with what each difference is worth."""
+
+from collections.abc import Mapping
+
+import click
+
+from saalchef.cli.options import Lang, as_json, lang_option, readings_option
+from saalchef.houses import House, HouseError, load
+
+
+@click.command()
+@click.argument("one", metavar="HOUSE")
+@click.argument("other", metavar="HOUSE")
+@readings_option
+@lang_option
+@as_json
+def command(one: str, other: str, readings: dict[str, str], lang: Lang, as_json: bool) -> None:
+    """Two houses of one game side by side, rule by rule.
+
+    What a difference is worth: the first house is valued once more with this one rule of the second. A
+    reading is chosen for each of the two houses that has it.
+    """
+    from saalchef.cli.output import console, print_json
+    from saalchef.cli.progress import steps
+    from saalchef.odds.compare import compared, paths
+    from saalchef.odds.house import heading, plain
+    from saalchef.odds.pricer import Pricer
+
+    first, second = _with_readings((one, other), readings)
+    ways = paths(first, second)
+    if first.game == "black-jack":
+        from saalchef.cli.compiling import say_when_compiling
+
+        say_when_compiling()
+    pricer = Pricer(first)
+    theirs = Pricer(second)
+    rules = [compared(pricer, second, path) for path in steps(ways, "rules")]
+    if as_json:
+        houses = [
+            {**heading(each.house), "bets": {bet: {"ev": ev} for bet, ev in each.bets.items()}}
+            for each in (pricer, theirs)
+        ]
+        print_json(plain({"game": first.game, "houses": houses, "rules": rules}))
+        return
+    from saalchef.cli.show.compare import show_comparison
+
+    show_comparison(console(), (first, second), (pricer.bets, theirs.bets), rules, lang)
+
+
+def _with_readings(names: tuple[str, str], readings: Mapping[str, str]) -> list[House]:
+    plays = [load(name) for name in names]
+    for reading in readings:
+        if not any(reading in house.readings for house in plays):
+            raise HouseError(" and ".join(names), reading, "neither house has such a reading")
+    return [
+        load(name, {key: option for key, option in readings.items() if key in house.readings})
+        for name, house in zip(names, plays, strict=True)
+    ]

@@ -1,0 +1,118 @@
+"""What every bet and every decision of a house is worth."""
+
+import click
+
+from saalchef.cli.cards import cards_option
+from saalchef.cli.options import Lang, as_json, house_options, lang_option
+from saalchef.houses import House, load
+from saalchef.rules.cards import Card
+
+Cards = tuple[Card, ...]
+
+
+@click.command()
+@house_options
+@cards_option("--hand", "Your cards, such as '9h 2c': what each decision is worth (with --bank).")
+@cards_option("--bank", "The bank's open card, such as 6d.", "CARD")
+@cards_option("--seen", "Further cards that are gone from the pack, such as 'Ah Ts 5c'.")
+@click.option("--all-readings", is_flag=True, help="What each reading does to each bet, one at a time.")
+@lang_option
+@as_json
+def command(
+    house: str,
+    readings: dict[str, str],
+    hand: Cards,
+    bank: Cards,
+    seen: Cards,
+    all_readings: bool,
+    lang: Lang,
+    as_json: bool,
+) -> None:
+    """What every bet of HOUSE is worth: exactly, from the full pack or from what remains of it.
+
+    With --hand and --bank (Black Jack): what every allowed decision is worth.
+    """
+    loaded = load(house, readings)
+    if loaded.game == "black-jack":
+        from saalchef.cli.compiling import say_when_compiling
+
+        say_when_compiling()
+    if hand or bank:
+        if all_readings:
+            raise click.UsageError("Either --hand and --bank or --all-readings, not both.")
+        _decision(loaded, hand, bank, seen, lang, as_json)
+    elif all_readings:
+        _all_readings(house, loaded, readings, seen, lang, as_json)
+    else:
+        _bets(loaded, seen, lang, as_json)
+
+
+def _bets(house: House, seen: Cards, lang: Lang, as_json: bool) -> None:
+    from saalchef.cli.output import console, print_json
+    from saalchef.cli.progress import waiting
+    from saalchef.odds.house import document, figures
+
+    with waiting(f"the odds of {house.name}"):
+        found = figures(house.game, house.rules, seen)
+    if as_json:
+        print_json(document(house, found, seen))
+        return
+    from saalchef.cli.show.odds import show_findings, show_odds
+    from saalchef.cli.show.words import heading, words
+
+    screen, w = console(), words(lang)
+    heading(screen, w, house, seen)
+    show_odds(screen, w, house, found)
+    if house.game == "black-jack":
+        from saalchef.cli.show.black_jack import show_black_jack
+
+        show_black_jack(screen, w, found)
+    show_findings(screen, w, found)
+
+
+def _all_readings(
+    name: str, house: House, readings: dict[str, str], seen: Cards, lang: Lang, as_json: bool
+) -> None:
+    from saalchef.cli.output import console, print_json
+    from saalchef.cli.progress import steps
+    from saalchef.odds.house import document, figures, plain
+    from saalchef.odds.pricer import Pricer
+    from saalchef.odds.readings import alternatives, reading_effect
+
+    pricer = Pricer(house, seen)
+    options = steps(alternatives(house), "readings")
+    effects = [reading_effect(pricer, name, readings, reading, option) for reading, option in options]
+    if as_json:
+        found = figures(house.game, house.rules, seen)
+        print_json({**document(house, found, seen), "effects": plain(effects)})
+        return
+    from saalchef.cli.show.odds import show_effects
+    from saalchef.cli.show.words import heading, words
+
+    screen = console()
+    heading(screen, words(lang), house, seen)
+    show_effects(screen, words(lang), pricer.bets, effects)
+
+
+def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, lang: Lang, as_json: bool) -> None:
+    from saalchef.rules.blackjack.rules import Rules
+
+    if not isinstance(house.rules, Rules):
+        raise click.UsageError(f"{house.name} plays no Black Jack: --hand and --bank ask for its decisions.")
+    if not hand:
+        raise click.UsageError("Name your cards too, such as --hand '9h 2c'.")
+    if len(bank) != 1:
+        raise click.UsageError("Name the one card the bank shows, such as --bank 6d.")
+    from saalchef.cli.output import console, print_json
+    from saalchef.odds.blackjack_decision import decide, document
+
+    decision = decide(house.rules, hand, bank[0], seen)
+    if as_json:
+        print_json(document(decision))
+        return
+    from saalchef.cli.show.decision import show_decision
+    from saalchef.cli.show.words import heading, words
+
+    screen = console()
+    heading(screen, words(lang), house, seen)
+    show_decision(screen, words(lang), hand, bank[0], decision)

@@ -1,0 +1,105 @@
+"""What every bet and every decision is worth, as tables."""
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.table import Table
+
+from saalchef.cli.show.tables import show, table
+from saalchef.cli.show.words import Words, payout
+from saalchef.houses import House
+from saalchef.odds.figures import Bet, Figures
+from saalchef.odds.punto_banco import AtStake, PuntoBanco
+from saalchef.odds.readings import ReadingEffect
+from saalchef.rules.money import decimal
+
+LOWEST_STAKES = 6
+SHOWN_STAKES = 12
+
+
+def show_odds(console: Console, w: Words, house: House, found: Figures) -> None:
+    """Every bet with its value, its swing and its outcomes."""
+    show(console, w["worth"], _values(w, house, found.bets))
+    show(console, w["ends"], _outcomes(w, found.bets))
+    if isinstance(found, PuntoBanco):
+        show(console, w["coup"], _coup(w, found))
+        if found.banco_by_stake:
+            _show_by_stake(console, w, house, found.banco_by_stake)
+
+
+def show_findings(console: Console, w: Words, found: Figures) -> None:
+    """A bet in the guest's favour is said in words, too."""
+    for name, bet in found.bets.items():
+        if bet.ev > 0:
+            console.print(w["favour"].format(bet=w.bets[name], value=w.percent(bet.ev)), style="bold")
+
+
+def _values(w: Words, house: House, bets: dict[str, Bet]) -> Table:
+    made = table(w["bet"], w["value"], w["of_100"].format(house.currency), w["deviation"])
+    for name, bet in bets.items():
+        made.add_row(w.bets[name], w.signed(bet.ev), w.number(100 * bet.ev, 2, "+"), w.number(bet.stdev, 4))
+    return made
+
+
+def _outcomes(w: Words, bets: dict[str, Bet]) -> Table:
+    made = table(w["bet"], w["outcome"], w["pays"], w["probability"], w["that_is"], left=2)
+    for name, bet in bets.items():
+        for at, outcome in enumerate(bet.outcomes):
+            made.add_row(
+                "" if at else w.bets[name],
+                w.outcomes.get(outcome.name, ""),
+                payout(outcome.pays),
+                w.chance(outcome.probability),
+                w.one_in(outcome.probability),
+            )
+        made.add_section()
+    return made
+
+
+def _coup(w: Words, found: PuntoBanco) -> Table:
+    made = table(w["what"], w["probability"])
+    for who, chance in found.naturals.items():
+        made.add_row(w[f"natural_{who}"], w.percent(chance.probability))
+    for cards, chance in found.cards.items():
+        made.add_row(w["cards"].format(cards), w.percent(chance.probability))
+    return made
+
+
+def _show_by_stake(console: Console, w: Words, house: House, at: Sequence[AtStake]) -> None:
+    """The lowest stakes, and those at which the tax is lowest because it is a whole number of chips."""
+    made = table(w["stake"], w["tax"], w["pays"], w["value"], left=0)
+    most = max(entry.pays for entry in at)
+    shown = [entry for i, entry in enumerate(at) if i < LOWEST_STAKES or entry.pays == most]
+    for entry in shown[:SHOWN_STAKES]:
+        made.add_row(entry.stake, entry.tax, payout(entry.pays), w.signed(entry.ev))
+    chip, lowest = (
+        f"{amount} {house.currency}" for amount in (decimal(house.rules.limits.step), at[0].stake)
+    )
+    show(console, w["by_stake"].format(chip), made, w["at_minimum"].format(lowest))
+
+
+def show_effects(
+    console: Console, w: Words, bets: dict[str, float], effects: Sequence[ReadingEffect]
+) -> None:
+    """Each reading's effect on each bet, one at a time; those no bet depends on are only named."""
+    made = table(w["reading"], w["option"], *(w.bets[name] for name in bets), left=2)
+    made.add_row(w["as_played"], "", *(w.signed(ev) for ev in bets.values()), style="bold")
+    made.add_section()
+    last = ""
+    for effect in effects:
+        if effect.matters:
+            cells = (_effect(w, effect, name) for name in bets)
+            made.add_row("" if effect.reading == last else effect.reading, str(effect.option), *cells)
+            last = effect.reading
+    idle = sorted({effect.reading for effect in effects if not effect.matters})
+    show(console, w["effects"], made, w["idle"].format(", ".join(idle)) if idle else "")
+
+
+def _effect(w: Words, effect: ReadingEffect, name: str) -> str:
+    now = effect.bets.get(name)
+    if now is None:
+        return w["not_offered"]
+    if not now.change:
+        return "·"
+    favour = f" [bold]{w['guests_favour']}[/bold]" if now.ev > 0 else ""
+    return f"{w.signed(now.ev)} ({w.signed(now.change)}){favour}"

@@ -1,0 +1,21 @@
+"""How a table of figures looks on the screen."""
+
+from rich.console import Console
+from rich.table import Table
+
+
+def table(*columns: str, left: int = 1) -> Table:
+    """A table with its first columns to the left and its figures to the right."""
+    made = Table()
+    for at, column in enumerate(columns):
+        made.add_column(column, justify="left" if at < left else "right")
+    return made
+
+
+def show(console: Console, title: str, made: Table, caption: str = "") -> None:
+    """The table with what it shows above and what must be known below, each in lines of their own."""
+    console.print(title, style="bold")
+    console.print(made)
+    if caption:
+        console.print(caption, style="dim")
+    console.print()

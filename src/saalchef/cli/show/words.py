@@ -1,0 +1,88 @@
+"""What the tables of figures say, in German and English, and how they write numbers."""
+
+import tomllib
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from math import floor, log10
+
+import msgspec
+from msgspec import Struct
+from rich.console import Console
+
+from saalchef.cli.options import Lang
+from saalchef.houses import House
+from saalchef.rules.cards import Card
+
+GAMES = {
+    "black-jack": "Black Jack",
+    "punto-banco": "Punto Banco",
+    "black-jack-challenge": "Black Jack Challenge",
+}
+
+
+class Words(Struct, frozen=True, forbid_unknown_fields=True):
+    """One language; braces are filled in."""
+
+    bets: dict[str, str]
+    outcomes: dict[str, str]
+    alternatives: dict[str, str]
+    texts: dict[str, str]
+    point: str
+    thousands: str
+
+    def __getitem__(self, key: str) -> str:
+        return self.texts[key]
+
+    def number(self, value: float, digits: int, sign: str = "") -> str:
+        """With a real minus sign and the language's decimal point."""
+        return f"{value:{sign}.{digits}f}".replace(".", self.point).replace("-", "−")
+
+    def percent(self, value: float, digits: int = 4) -> str:
+        return f"{self.number(100 * value, digits)} %"
+
+    def signed(self, value: float, digits: int = 4) -> str:
+        """A value or a change; exactly nothing is written as 0."""
+        return f"{self.number(100 * value, digits, '+')} %" if value else "0 %"
+
+    def chance(self, probability: float) -> str:
+        """A percentage with at least two digits that say something."""
+        digits = 4 if probability >= 1e-5 or not probability else 1 - floor(log10(100 * probability))
+        return self.percent(probability, digits)
+
+    def one_in(self, probability: float) -> str:
+        """For what is rarer than not."""
+        if not probability:
+            return self["never"]
+        rarity = 1 / probability
+        if rarity < 2:
+            return ""
+        number = f"{rarity:,.0f}".replace(",", self.thousands) if rarity >= 100 else self.number(rarity, 1)
+        return self["one_in"].format(number)
+
+
+def payout(pays: Fraction) -> str:
+    """Net per unit, as tables in casinos write it: 3:2, or 19:20 for a win less 5 % tax."""
+    if pays < 0:
+        return f"−{-pays}"
+    return f"{pays.numerator}:{pays.denominator}" if pays else "0"
+
+
+def heading(console: Console, w: Words, house: House, seen: Iterable[Card] = ()) -> None:
+    """Whose figures these are, by which readings, from which pack."""
+    packs = w["packs"].format(house.rules.decks) if house.rules.decks > 1 else w["pack"]
+    console.print(f"[bold]{house.name}[/bold] · {GAMES[house.game]} · {packs}")
+    chosen = ", ".join(f"{name}={option}" for name, option in house.differing.items())
+    console.print(w["readings"].format(chosen) if chosen else w["own_readings"], style="dim")
+    known = " ".join(seen)
+    if known:
+        console.print(w["seen"].format(known))
+    console.print()
+
+
+@cache
+def words(lang: Lang) -> Words:
+    """The words of a language, from the file beside this one."""
+    text = (files("saalchef.cli.show") / f"words.{lang}.toml").read_text("utf-8")
+    return msgspec.convert(tomllib.loads(text), Words)

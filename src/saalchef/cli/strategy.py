@@ -1,0 +1,52 @@
+"""How to play a house's Black Jack: the chart, and what each decision is worth."""
+
+from pathlib import Path
+
+import click
+
+from saalchef.cli.options import Lang, as_json, house_options, lang_option
+from saalchef.houses import load
+
+target = click.Path(dir_okay=False, writable=True, path_type=Path)
+
+
+@click.command()
+@house_options
+@click.option("--html", type=target, metavar="FILE", help="Write the chart as a page that prints on A5.")
+@click.option("--svg", type=target, metavar="FILE", help="Write the chart as a picture of A5 size.")
+@lang_option
+@as_json
+def command(
+    house: str, readings: dict[str, str], html: Path | None, svg: Path | None, lang: Lang, as_json: bool
+) -> None:
+    """The strategy chart of HOUSE that one can learn by heart, in the terminal or to print.
+
+    With --json: every two-card hand against every bank card with the value of each alternative, by the exact
+    cards, and the chart.
+    """
+    from saalchef.rules.blackjack.rules import Rules
+
+    loaded = load(house, readings)
+    if not isinstance(loaded.rules, Rules):
+        raise click.UsageError(f"{loaded.name} plays no Black Jack: only that game has a strategy chart.")
+    from saalchef.cli.compiling import say_when_compiling
+    from saalchef.cli.output import console, print_json
+    from saalchef.odds.blackjack.chart import chart
+    from saalchef.report.strategy import page, picture, sheet
+
+    say_when_compiling()
+    learnt = chart(loaded.rules)
+    drawn = sheet(loaded, loaded.rules, learnt, lang)
+    for path, write in ((html, page), (svg, picture)):
+        if path is not None:
+            path.write_text(write(drawn), "utf-8")
+            click.echo(f"{path}: {drawn.title}, {drawn.house}", err=True)
+    if as_json:
+        from saalchef.odds.blackjack_strategy import strategy
+        from saalchef.odds.house import plain
+
+        print_json(plain(strategy(loaded, loaded.rules, learnt)))
+    elif html is None and svg is None:
+        from saalchef.cli.show.strategy import show_chart
+
+        show_chart(console(), drawn)

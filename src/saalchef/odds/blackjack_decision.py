@@ -1,0 +1,35 @@
+"""One decision at a Black Jack table, asked by people: what may be done with a hand, and what it is worth."""
+
+from collections.abc import Sequence
+
+from saalchef.odds.blackjack import Decision
+from saalchef.odds.blackjack.advice import advise
+from saalchef.rules.blackjack.rules import Rules
+from saalchef.rules.cards import JOKER, Card, count
+
+
+class HandError(Exception):
+    """A hand about which there is nothing to decide, as a sentence for people."""
+
+
+def decide(rules: Rules, hand: Sequence[Card], bank: Card, seen: Sequence[Card] = ()) -> Decision:
+    """Every alternative allowed to this hand, from the pack less all cards named."""
+    beside = rules.joker_place == "beside"
+    if beside and bank == JOKER:
+        raise HandError(f"{JOKER} lies beside the bank's card: name the card itself.")
+    cards = [card for card in hand if card != JOKER or not beside]
+    if len(cards) < 2:
+        raise HandError("a hand has at least two cards before there is anything to decide.")
+    total, _ = count(tuple(cards))
+    if total > 21:
+        raise HandError(f"{' '.join(cards)} count {total}: the hand is bust, nothing is left to decide.")
+    return advise(rules, hand, bank, seen)
+
+
+def document(decision: Decision) -> dict[str, float | str]:
+    """The answer as programs read it: only what is allowed, and what is best."""
+    found: dict[str, float | str] = {str(name): value for name, value in decision.values.items()}
+    if decision.insurance is not None:
+        found["insurance"] = float(decision.insurance)
+    found["best"] = decision.best
+    return found

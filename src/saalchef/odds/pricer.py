@@ -1,0 +1,56 @@
+"""What a change of the rules does to every bet."""
+
+from msgspec import Struct
+
+from saalchef.houses import House
+from saalchef.houses.house import AnyRules
+from saalchef.odds.house import prices
+from saalchef.rules.cards import Card
+
+NOISE = 1e-12  # of double precision: what moves a bet by less has not moved it
+
+
+class Effect(Struct, frozen=True, omit_defaults=True):
+    """A bet after a change: its value, and by how much that moved; a bet that is new has not moved."""
+
+    ev: float
+    change: float | None = None
+
+
+class Pricer:
+    """Values rules against those of a house, each bet by itself; what a change does not touch is kept."""
+
+    def __init__(self, house: House, seen: tuple[Card, ...] = ()) -> None:
+        self.house = house
+        self._seen = seen
+        self._prices = prices(house.game)
+        self._known: dict[tuple[object, ...], float | None] = {}
+        self.bets = self._values(house.rules)
+
+    def matters(self, rules: AnyRules) -> bool:
+        """Whether these rules differ from the house's where some bet depends on it."""
+        return any(self._key(bet, rules) != self._key(bet, self.house.rules) for bet in self._prices)
+
+    def effect(self, rules: AnyRules) -> dict[str, Effect]:
+        """Every bet that these rules offer, compared with the house's."""
+        return {bet: Effect(ev, self._change(bet, ev)) for bet, ev in self._values(rules).items()}
+
+    def _change(self, bet: str, ev: float) -> float | None:
+        if bet not in self.bets:
+            return None
+        change = ev - self.bets[bet]
+        return change if abs(change) > NOISE else 0.0
+
+    def _values(self, rules: AnyRules) -> dict[str, float]:
+        found = {}
+        for bet, price in self._prices.items():
+            key = self._key(bet, rules)
+            if key not in self._known:
+                self._known[key] = price.ev(rules, self._seen)
+            ev = self._known[key]
+            if ev is not None:
+                found[bet] = ev
+        return found
+
+    def _key(self, bet: str, rules: AnyRules) -> tuple[object, ...]:
+        return bet, *(getattr(rules, name) for name in sorted(self._prices[bet].matters))

@@ -1,0 +1,45 @@
+"""Red Bonus and Black Bonus of Black Jack Challenge: the player's first two cards."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+
+from saalchef.odds.figures import Bet, exact_bet
+from saalchef.odds.pack import PackError, remaining
+from saalchef.rules.cards import Card
+from saalchef.rules.challenge import settle
+from saalchef.rules.challenge.rules import Rules
+
+Prize = Callable[[Rules, Card, Card], str]
+
+
+def red_bonus(rules: Rules, seen: Iterable[Card] = ()) -> Bet:
+    """Red Pair, or else Double Red."""
+    pays = {"red_pair": rules.red_pair_pays, "double_red": rules.double_red_pays}
+    return _two_cards(rules, seen, settle.red_bonus, pays)
+
+
+def black_bonus(rules: Rules, seen: Iterable[Card] = ()) -> Bet:
+    """Black Pair, or else Pair (a red one too), or else Double Black."""
+    pays = {
+        "black_pair": rules.black_pair_pays,
+        "pair": rules.pair_pays,
+        "double_black": rules.double_black_pays,
+    }
+    return _two_cards(rules, seen, settle.black_bonus, pays)
+
+
+def _two_cards(rules: Rules, seen: Iterable[Card], prize: Prize, pays: dict[str, Fraction]) -> Bet:
+    left = remaining(rules.decks, 0, seen)
+    if left.total() < 2:
+        raise PackError(f"a hand needs 2 cards, and only {left.total()} remain.")
+    ways: Counter[str] = Counter()
+    for one, of_one in left.items():
+        for other, of_other in left.items():
+            ways[prize(rules, one, other)] += of_one * (of_other - (one == other))
+    return exact_bet(
+        [
+            *((name, ratio, Fraction(ways[name], ways.total())) for name, ratio in pays.items()),
+            ("lose", Fraction(-1), Fraction(ways[settle.LOST], ways.total())),
+        ]
+    )

@@ -1,0 +1,55 @@
+"""Insurance and even money: two bets on the bank's second card when its first is an ace."""
+
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+
+from msgspec import Struct
+
+from saalchef.odds.figures import Bet, exact_bet
+from saalchef.odds.pack import PackError, remaining
+from saalchef.rules.blackjack.rules import Rules
+from saalchef.rules.cards import JOKER, POINTS, Card
+
+
+class EvenMoney(Struct, frozen=True):
+    """A Black Jack against the bank's ace: paid at once, or waiting for the bank's second card."""
+
+    take: Fraction
+    wait: Bet
+
+
+def insurance(rules: Rules, seen: Iterable[Card] = ()) -> Bet:
+    """Per unit staked on insurance against an ace of the bank, when these further cards are seen."""
+    left = remaining(rules.decks, rules.jokers, seen)
+    _deal(left, 1)
+    ten = _bank_ten(rules, left)
+    return exact_bet([("win", rules.insurance_pays, ten), ("lose", Fraction(-1), 1 - ten)])
+
+
+def even_money(rules: Rules, seen: Iterable[Card] = ()) -> EvenMoney:
+    """Both ways to be paid for a Black Jack against an ace of the bank, when these further cards are seen."""
+    left = remaining(rules.decks, rules.jokers, seen)
+    for points in (1, 10, 1):
+        _deal(left, points)
+    ten = _bank_ten(rules, left)
+    wait = exact_bet([("win", rules.blackjack_pays, 1 - ten), ("stand_off", Fraction(0), ten)])
+    return EvenMoney(Fraction(1), wait)
+
+
+def _deal(left: Counter[Card], points: int) -> None:
+    """Take a card of these points out of the pack: which of them it is makes no difference."""
+    for card, number in left.items():
+        if number and POINTS[card] == points:
+            left[card] -= 1
+            return
+    raise PackError(f"no {'ace' if points == 1 else 'ten'} remains to be dealt.")
+
+
+def _bank_ten(rules: Rules, left: Counter[Card]) -> Fraction:
+    """The bank's second card counts ten; a joker laid beside it is replaced by the next card."""
+    jokers = 0 if rules.joker_place == "beside" else left[JOKER]
+    cards = sum(number for card, number in left.items() if card != JOKER) + jokers
+    if not cards:
+        raise PackError("no card remains for the bank.")
+    return Fraction(sum(n for card, n in left.items() if POINTS[card] == 10), cards)

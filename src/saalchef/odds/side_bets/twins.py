@@ -1,0 +1,61 @@
+"""Twins: the two initial cards of a box share their index; more is paid when the joker came along."""
+
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+
+from saalchef.odds.figures import Bet, exact_bet
+from saalchef.odds.pack import PackError, remaining
+from saalchef.rules.blackjack.rules import Rules
+from saalchef.rules.cards import JOKER, Card, index
+
+
+def net(rules: Rules, pays: Fraction) -> Fraction:
+    """What "wins the 11-fold" leaves on top of the stake: with `gross` the stake is among the eleven."""
+    return pays - 1 if rules.twins_pay == "gross" else pays
+
+
+def twins(rules: Rules, boxes: int = 1, seen: Iterable[Card] = ()) -> Bet:
+    """Twins on one of so many boxes played; their number matters only where a joker anywhere counts."""
+    bet = rules.twins
+    if bet is None:
+        raise ValueError("this house has no Twins")
+    left = remaining(rules.decks, rules.jokers, seen)
+    jokers = left.pop(JOKER, 0)
+    cards = left.total()
+    if cards + jokers < 2 * boxes + 1:
+        raise PackError(f"the initial deal needs {2 * boxes + 1} cards, and only {cards + jokers} remain.")
+    pair = _pair(left)
+    alone, joined = _with_the_joker(rules, boxes, cards, jokers)
+    with_joker, without = pair * joined, pair * alone
+    return exact_bet(
+        [
+            ("win_with_joker", net(rules, bet.with_joker), with_joker),
+            ("win", net(rules, bet.pays), without),
+            ("lose", Fraction(-1), 1 - with_joker - without),
+        ]
+    )
+
+
+def _pair(left: Counter[Card]) -> Fraction:
+    """Two cards from the pack without a joker share their index."""
+    by_index: Counter[str] = Counter()
+    for card, number in left.items():
+        by_index[index(card)] += number
+    cards = by_index.total()
+    return Fraction(sum(n * (n - 1) for n in by_index.values()), cards * (cards - 1))
+
+
+def _with_the_joker(rules: Rules, boxes: int, cards: int, jokers: int) -> tuple[Fraction, Fraction]:
+    """The chances that a box has two cards with an index and no joker came, or one came, where it counts.
+
+    The joker is equally likely at each of the cards + 1 places in the order of the pack, whatever they hold.
+    Laid beside a hand, it lies with the card that follows it; else it takes one of the places itself.
+    """
+    if not jokers:
+        return Fraction(1), Fraction(0)
+    own, table = 2, 2 * boxes + 1  # the bank's first card belongs to the initial deal
+    counting = own if rules.joker_scope == "box" else table
+    spoilt = own if rules.joker_place == "occupies" else 0
+    joined = counting - spoilt
+    return Fraction(cards + 1 - spoilt - joined, cards + 1), Fraction(joined, cards + 1)

@@ -1,0 +1,1 @@
+"""Game mathematics on paper: tables, charts and pages."""
