@@ -3,6 +3,9 @@
 import pytest
 
 from rules.blackjack.table import Coup, dealt, play
+from saalchef.rules import events as e
+from saalchef.rules.blackjack import events as b
+from saalchef.rules.money import Wager
 
 BOTH = ("pfaeffikon", "wiesbaden")
 FOR_BOTH = pytest.mark.parametrize("house", BOTH)
@@ -231,6 +234,31 @@ def test_the_clock_asks_nobody_else(house: str) -> None:
     assert coup.refuses("clock expires") == "nothing_awaited"  # a card is owed, no answer
     coup.then("deal Ts 7h Td", "guest stays 1", "deal Tc")
     assert coup.refuses("clock expires") == "nothing_awaited"
+
+
+# ——— what is told ———
+
+
+@FOR_BOTH
+def test_words_name_the_hand_they_are_for(house: str) -> None:
+    coup = dealt(house, "5s 6h 5d", stake=20).then("owner splits 1")
+    assert coup.last == [b.HandSplit("owner", 1, 1, 2000), b.AllAnswered()]
+    coup.then("deal 5h", "owner splits 1", "deal 6s", "owner doubles 1", "deal Ts")
+    assert b.Doubled("owner", 1, 1, 2000) in coup.last
+    coup.then("deal 2d", "owner cards 1")
+    assert coup.last[-1] == b.CardAsked("owner", 1, 2)
+    coup.then("deal Td", "owner stays 1")
+    assert coup.last[1:] == [b.Stayed("owner", 1, 2), b.TotalAnnounced("1.2", 17, False), b.TurnCame(1, 3)]
+
+
+@FOR_BOTH
+def test_the_end_of_a_coup_tells_everyones_result_in_it(house: str) -> None:
+    coup = play(house, "p1 p2 idle", "p1 sits 1\np2 sits 2\nidle sits 3\np1 bets 10 on main 1")
+    coup.then("croupier closes", "deal Ts 7h 9d", "p1 stays 1", "deal Tc")
+    assert coup.last[-1] == e.CoupSettled(1, (Wager("p1", 1000),), -1000)
+    coup.then("p1 bets 10 on main 1", "p2 bets 20 on main 2", "croupier closes", "deal As Ts 6h Kd 6d")
+    coup.then("p2 cards 2", "deal Kc")
+    assert coup.last[-1] == e.CoupSettled(2, (Wager("p1", 1500), Wager("p2", -2000)), 500)
 
 
 # ——— cards ———

@@ -184,3 +184,13 @@ def test_crazy_push_waits_for_the_bank_where_its_black_jack_would_stand_off() ->
     no.then("owner takes even-money 1")
     assert no.awaits == "card to bank"
     assert no.then("deal Kh").settled[-1] == "owner crazy 1 lost -10"
+
+
+@tells_apart("wiesbaden", "crazy_push", "yes", "no")
+@pytest.mark.parametrize("option", ["yes", "no"])
+def test_crazy_push_waits_for_nothing_else(option: str) -> None:
+    readings = {"crazy_push": option}
+    no_match = dealt("wiesbaden", "Ks Ah Ad", bets=CRAZY, readings=readings).then("owner takes even-money 1")
+    assert no_match.settled == ["owner main 1.1 even_money 10", "owner crazy 1 lost -10"]
+    bust = dealt("wiesbaden", "Ts Th 6d", bets=CRAZY, readings=readings).then("owner cards 1", "deal Kc")
+    assert bust.settled == ["owner main 1.1 bust -10", "owner crazy 1 lost -10"]

@@ -40,8 +40,8 @@ def test_only_who_is_at_the_table_bets_or_claims(house: str) -> None:
 
 def test_fields_and_boxes_are_named() -> None:
     coup = play("pfaeffikon", "guest", "guest sits 1")
-    assert coup.refuses("guest bets 10 on twins 1") == "unknown_field"
-    assert coup.refuses("guest bets 10 on punto 1") == "unknown_field"
+    for field in ("twins", "crazy", "punto", "ante"):
+        assert coup.refuses(f"guest bets 10 on {field} 1") == "unknown_field"
     assert coup.refuses("guest bets 10 on main") == "box_required"
     assert coup.refuses("guest withdraws main 1") == "no_stake"
     assert coup.refuses("croupier closes") == "box_not_played"
