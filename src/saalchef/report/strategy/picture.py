@@ -24,9 +24,8 @@ class Canvas:
 
     def text(self, x: float, text: str, size: float, **how: str | int | float) -> None:
         """One line of text on the base line `dy` below."""
-        style = {"fill": INK, "font_family": SANS} | {k: v for k, v in how.items() if k != "dy"}
-        y = self.y + float(how.get("dy", 0))
-        named = "".join(f' {key.replace("_", "-")}="{value}"' for key, value in style.items())
+        y = self.y + float(how.pop("dy", 0))
+        named = "".join(f' {key.replace("_", "-")}="{value}"' for key, value in how.items())
         self.parts.append(f'<text x="{x:.2f}" y="{y:.2f}" font-size="{size}"{named}>{escape(text)}</text>')
 
     def box(self, x: float, width: float, height: float, fill: str) -> None:
@@ -60,7 +59,8 @@ def picture(sheet: Sheet) -> str:
     canvas = _drawn(sheet, min(TALLEST_ROW, (HEIGHT - MARGIN - flat) / rows))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH:g}mm" height="{HEIGHT:g}mm" '
-        f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" lang="{sheet.lang}">\n'
+        f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" lang="{sheet.lang}" '
+        f'font-family="{SANS}" fill="{INK}">\n'
         f"<title>{escape(f'{sheet.title} – {sheet.house}')}</title>\n"
         f'<rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="#ffffff"/>\n'
         + "\n".join(canvas.parts)
