@@ -71,8 +71,6 @@ class ShoeRevealed(Struct, frozen=True, tag="shoe_revealed"):
     voids: int  # coups of this table voided so far
 
 
-
-
 FloorEvent = (
     GuestArrived
     | GuestDeparted
