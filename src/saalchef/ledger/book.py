@@ -40,6 +40,13 @@ class Book:
     def balances(self) -> dict[Account, Cents]:
         return dict(self._balances)
 
+    def balances_of(self, some: Iterable[Account]) -> dict[Account, Cents]:
+        return {account: self.balance(account) for account in some}
+
+    def take(self, other: "Book") -> None:
+        """The balances of another book, which knows better about the accounts it has."""
+        self._balances |= other.balances()
+
     def problems(self) -> Iterable[str]:
         """What is wrong with the books, in words; nothing where they balance."""
         sums: dict[str, int] = defaultdict(int)
