@@ -15,7 +15,7 @@ from msgspec import Struct
 from saalchef.floor.happenings import GuestSeed
 from saalchef.houses import House
 from saalchef.rules.cards import Card
-from saalchef.shoes import Exhausted, Shoe, shoe_for
+from saalchef.shoes import Shoe, shoe_for
 
 WORD = 2**32
 
@@ -70,33 +70,37 @@ def _words(secret_key: bytes) -> Iterator[int]:
 RESHUFFLED = "reshuffled:"  # among the cards drawn: what then lay on the table and stayed out of the pack
 
 
+def reshuffled(lying: Iterable[Card]) -> str:
+    """The note among the cards drawn that the pack was shuffled again."""
+    return RESHUFFLED + ",".join(lying)
+
+
 class Dealer:
     """Holds the shoe; the cards not yet drawn are nowhere but in here."""
 
     def __init__(self, house: House, table: str, shoe: int, seed: str, guests: Iterable[GuestSeed]) -> None:
         self._shoe: Shoe = shoe_for(house, Stream(key(table, shoe, seed, guests)).below)
         self.number = shoe
-        self.drawn: list[str] = []
+        self.drawn: list[str] = []  # so far, as a live table keeps it
 
-    def draw(self, lying: Iterable[Card]) -> Card:
-        """The next card; an empty shoe takes back every card that does not lie on the table."""
-        try:
-            card = self._shoe.draw()
-        except Exhausted:
-            out = tuple(lying)
-            self._shoe.reshuffle(out)
-            self.drawn.append(RESHUFFLED + ",".join(out))
-            card = self._shoe.draw()
+    def draw(self) -> Card:
+        """The next card; Exhausted where the shoe is empty."""
+        card = self._shoe.draw()
         self.drawn.append(card)
         return card
+
+    def reshuffle(self, lying: Iterable[Card]) -> None:
+        """All cards but those lying on the table are shuffled together again."""
+        out = tuple(lying)
+        self._shoe.reshuffle(out)
+        self.drawn.append(reshuffled(out))
 
     def repeat(self, drawn: Iterable[str]) -> bool:
         """Draws again what was drawn before; whether every card is the same."""
         for each in drawn:
-            self.drawn.append(each)
             if each.startswith(RESHUFFLED):
-                self._shoe.reshuffle(Card(c) for c in each.removeprefix(RESHUFFLED).split(",") if c)
-            elif self._shoe.draw() != each:
+                self.reshuffle(Card(c) for c in each.removeprefix(RESHUFFLED).split(",") if c)
+            elif self.draw() != each:
                 return False
         return True
 

@@ -62,6 +62,12 @@ class ShoeShuffled(Struct, frozen=True, tag="shoe_shuffled"):
     seeds: tuple[GuestSeed, ...]
 
 
+class ShoeReshuffled(Struct, frozen=True, tag="shoe_reshuffled"):
+    """The shoe was empty in the middle of a coup; the cards not lying were shuffled together again."""
+
+    shoe: int
+
+
 class ShoeRevealed(Struct, frozen=True, tag="shoe_revealed"):
     """What the server had bound itself to: anyone can now derive every card dealt."""
 
@@ -80,6 +86,7 @@ FloorEvent = (
     | ShoeCommitted
     | SeedAdded
     | ShoeShuffled
+    | ShoeReshuffled
     | ShoeRevealed
 )
 

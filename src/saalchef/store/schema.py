@@ -151,6 +151,7 @@ coups: Final = Table(
     Column("ended_at", BigInteger, nullable=False),
     Column("bank", BigInteger, nullable=False),
     Column("void", String(200)),
+    Column("before", Text, nullable=False),  # the live table as the coup found it
 )
 
 coup_guests: Final = Table(

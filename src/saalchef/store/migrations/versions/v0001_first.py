@@ -67,6 +67,7 @@ def upgrade() -> None:
         sa.Column("ended_at", sa.BigInteger(), nullable=False),
         sa.Column("bank", sa.BigInteger(), nullable=False),
         sa.Column("void", sa.String(length=200), nullable=True),
+        sa.Column("before", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("table", "coup", name=op.f("pk_coups")),
     )
     op.create_table(
