@@ -32,8 +32,12 @@ class Database:
 
     def _engine(self, writes: bool) -> Engine:
         if not self.is_sqlite:
+            # a reader sees one moment of the books, however many questions it asks
+            level = "READ COMMITTED" if writes else "REPEATABLE READ"
             size = 2 if writes else 4
-            return sa.create_engine(self.url, pool_size=size, max_overflow=4, pool_pre_ping=True)
+            return sa.create_engine(
+                self.url, pool_size=size, max_overflow=4, pool_pre_ping=True, isolation_level=level
+            )
         engine = sa.create_engine(
             self.url,
             poolclass=sa.pool.QueuePool,
