@@ -100,6 +100,8 @@ class Work:
             self._see_off()
         if self.live.shoe.over and self.live.closed is None:
             self._commit()
+        if self.live.closed is not None:
+            self.writes.append(Write("tables", {"closed": True}, {"id": self.live.settings.id}))
         if ending is not None or isinstance(self.steps[0].doing, d.OpenTable):
             self._write_down(first=ending is None)
         return Plan(self.steps, self.writes, self._secret, self._dealer, self._start)

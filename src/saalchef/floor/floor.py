@@ -25,6 +25,7 @@ from saalchef.floor.messages import Notice, OpenTable
 from saalchef.floor.metrics import Metrics
 from saalchef.floor.operator import Operator
 from saalchef.floor.refusals import refuse_here
+from saalchef.floor.rulings import FLOOR, ClosesFloor, Ruling, book_ruling, closed_for
 from saalchef.floor.tally import Start
 from saalchef.rules.codec import encode
 from saalchef.rules.events import CoupVoided
@@ -175,6 +176,8 @@ class Floor:
                 self._spawn(self._catch_up(key))
             elif kind == "guest":
                 self._spawn(self._look_again(key))
+            elif stream == FLOOR:
+                self._spawn(self._hear_ruling())
 
     async def _catch_up(self, table: str) -> None:
         try:
@@ -188,6 +191,19 @@ class Floor:
             found = await self.affairs.guest(guest)
             if found is not None and found.locked is not None:
                 self.turn_out(found)
+
+    async def _hear_ruling(self) -> None:
+        """The floor was closed or opened by another process."""
+        reason = await self.booking.read(closed_for, self.database)
+        if reason != self.closing:
+            self.close_for_restart(reason)
+
+    async def rule(self, actor: str, command: str, ruling: Ruling) -> bool:
+        """Close or open the floor, booked with its reason; whether it was so ordered before."""
+        repeated = await book_ruling(self.booking, actor, command, ruling)
+        if not repeated:
+            self.close_for_restart(ruling.reason if isinstance(ruling, ClosesFloor) else None)
+        return repeated
 
     def turn_out(self, guest: Guest) -> None:
         """End all connections of a guest."""

@@ -59,6 +59,18 @@ class Database:
         except (SQLAlchemyError, OSError) as e:
             raise StoreError(f"the database {self.name} cannot be used: {_reason(e)}") from None
 
+    def must_exist(self) -> None:
+        """A sentence where there is no floor in this database."""
+        if self.is_sqlite and not Path(self.url.database or "").is_file():
+            raise StoreError(f"there is no floor in {self.name}: saalchef serve opens one")
+        try:
+            with self.reader.connect() as connection:
+                there = sa.inspect(connection).has_table("journal")
+        except (SQLAlchemyError, OSError) as e:
+            raise StoreError(f"the database {self.name} cannot be used: {_reason(e)}") from None
+        if not there:
+            raise StoreError(f"there is no floor in {self.name}: saalchef serve opens one")
+
     @property
     def name(self) -> str:
         """The URL without its password."""

@@ -21,11 +21,15 @@ from saalchef.floor.http.context import (
     provide_guest,
     provide_saalchef,
     refused,
+    refused_by_rules,
 )
+from saalchef.floor.http.desk import Desk
 from saalchef.floor.http.guests import Guests
+from saalchef.floor.http.history import History
 from saalchef.floor.http.lobby import LobbyRoutes
 from saalchef.floor.http.sockets import lobby_socket, table_socket
 from saalchef.floor.refusals import NotHere
+from saalchef.rules.refusal import Illegal
 
 LARGEST_BODY = 16_384
 
@@ -49,6 +53,8 @@ def create_app(floor: Floor) -> Litestar:
             Guests,
             LobbyRoutes,
             CashDeskRoutes,
+            History,
+            Desk,
             table_socket,
             lobby_socket,
             operation.health,
@@ -64,7 +70,7 @@ def create_app(floor: Floor) -> Litestar:
         },
         before_request=guard,
         middleware=[headers],
-        exception_handlers={NotHere: refused, Exception: failed},
+        exception_handlers={NotHere: refused, Illegal: refused_by_rules, Exception: failed},
         lifespan=[lifespan],
         openapi_config=OpenAPIConfig(
             title="Saalchef",

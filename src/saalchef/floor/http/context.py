@@ -21,6 +21,8 @@ from saalchef.floor.logs import log_failure
 from saalchef.floor.messages import Lang
 from saalchef.floor.refusals import NotHere, refuse_here
 from saalchef.rules.codec import encode
+from saalchef.rules.refusal import Illegal
+from saalchef.rules.sentences import sentence
 
 SESSION = "saalchef"
 VISIT = "saalchef_visit"
@@ -176,6 +178,11 @@ def spend(request: Request[Any, Any, Any], what: str, a_minute: int) -> None:
 def refused(request: Request[Any, Any, Any], refusal: NotHere) -> Response[bytes]:
     status = STATUS.get(refusal.code, 409)
     return _problem(status, Problem(refusal.code, refusal.sentence(lang_of(request)), "", refusal.facts))
+
+
+def refused_by_rules(request: Request[Any, Any, Any], illegal: Illegal) -> Response[bytes]:
+    told = illegal.refusal
+    return _problem(409, Problem(told.code, sentence(told, "", lang_of(request)), told.why, told.facts))
 
 
 def failed(request: Request[Any, Any, Any], problem: Exception) -> Response[bytes]:
