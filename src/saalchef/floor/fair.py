@@ -106,5 +106,5 @@ class Dealer:
 
     @property
     def spent(self) -> bool:
-        """Whether the next coup is dealt from a new shuffle."""
-        return self._shoe.spent
+        """Whether the next coup is dealt from a new shuffle; it is after one in which the shoe ran empty."""
+        return self._shoe.spent or any(each.startswith(RESHUFFLED) for each in self.drawn)

@@ -74,9 +74,11 @@ class Floor:
         for connection in self._everybody():
             connection.end(RESTARTING, "restart")
         for keeper in self.keepers.values():
-            keeper.stop()
-        for task in tuple(self._tasks):
+            await keeper.stop()
+        tasks = tuple(self._tasks)
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         if self._listener is not None:
             self._listener.close()
         self.booking.close()

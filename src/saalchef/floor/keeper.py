@@ -26,6 +26,7 @@ CROUPIER = "croupier"
 AWAY = 3  # coups after which a guest who is not connected gives up his seat
 AWAY_ELSEWHERE = 20  # of a guest this process has never seen: he may be connected to another
 BOT_THINKS = (700, 2_200)  # milliseconds
+BOTS_ALONE = 6_000  # from the first stake of a coup in which only bots play
 RETRY = 1_000
 
 
@@ -45,6 +46,7 @@ class Keeper:
         self._away: dict[str, int] = {}
         self._met: set[str] = set()
         self.ready: set[str] = set()
+        self._stopped = False
         self.closing = False  # the floor closes: no new coup begins
 
     # ——— what is due ———
@@ -65,16 +67,18 @@ class Keeper:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        at = self._next()
+        at = None if self._stopped else self._next()
         if at is not None:
             delay = max(0.0, (at - now_ms()) / 1000)
             self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
+        """Nothing is due here any more; what is being done is left to its end."""
+        self._stopped = True
         if self._timer is not None:
             self._timer.cancel()
         if self._task is not None:
-            self._task.cancel()
+            await asyncio.wait({self._task})
 
     def _next(self) -> int | None:
         live = self._host.live
@@ -87,8 +91,10 @@ class Keeper:
             times.append(found.at)
         if self._all_ready(live):
             times.append(now_ms())
+        if self._bots_alone(live):
+            times.append(self._bots_close(live))
         if self._leaving(live) or self._bots_wanted(live):
-            times.append(now_ms() + RETRY)
+            times.append(now_ms() + int(RETRY * min(1.0, self._hurry + 0.01)))
         return min(times, default=None)
 
     def _wake(self) -> None:
@@ -106,9 +112,8 @@ class Keeper:
         except Exception:
             log_failure("keeper", table=self._host.id)
             await asyncio.sleep(RETRY / 1000)
-        finally:
-            self._task = None
-            self.look()
+        self._task = None
+        self.look()
 
     def _due_now(self) -> Iterable[tuple[str, Wish]]:
         now = now_ms()
@@ -126,6 +131,8 @@ class Keeper:
         found = due(live)
         if self._all_ready(live):
             return [Open() if live.table.phase == "settled" else Close()]
+        if self._bots_alone(live) and self._bots_close(live) <= now_ms():
+            return [Close()]
         if found is None or found.at > now_ms() or (self.closing and isinstance(found.action, Open)):
             return []
         return [found.action]
@@ -168,6 +175,17 @@ class Keeper:
         ]
 
     # ——— bots ———
+
+    def _bots_alone(self, live: Live) -> bool:
+        """Nobody but bots is to be waited for, and their bets stand."""
+        humans = any(g.here for name, g in live.table.guests.items() if name not in live.bots)
+        if humans or live.table.phase != "betting" or not live.bots or not set(live.bots) <= self._bets_stand:
+            return False
+        return check(live.table, Close()) is None
+
+    def _bots_close(self, live: Live) -> int:
+        """Who watches still has a moment to sit down."""
+        return (live.staked_since or 0) + int(BOTS_ALONE * self._hurry)
 
     def _bots_wanted(self, live: Live) -> bool:
         return bool(
