@@ -15,6 +15,7 @@ from saalchef.floor.guests import now_ms
 from saalchef.floor.live import Live, Step, coup_ended
 from saalchef.floor.loading import Loaded, load_since, stream_of, take_row
 from saalchef.floor.messages import Done
+from saalchef.floor.record import coup_record
 from saalchef.floor.refusals import NotHere, refuse_here
 from saalchef.floor.telling import Teller, Told, numbered
 from saalchef.rules.codec import encode
@@ -44,7 +45,9 @@ class Host:
         self._changed = changed
         self._lock = asyncio.Lock()
         self._refused: OrderedDict[tuple[str, str], Illegal | NotHere] = OrderedDict()
-        self.told: deque[Told] = deque(maxlen=KEPT)
+        before = self.live.seq - sum(len(step.events) for step in loaded.since)
+        self.told: deque[Told] = deque(numbered(before, loaded.since), maxlen=KEPT)
+        self._recalled = False
         self.connections: set[Connection] = set()
         self.ended_at: deque[int] = deque(maxlen=40)  # when the last coups ended
 
@@ -175,6 +178,20 @@ class Host:
                 connection.seen = self.live.seq
                 connection.tell(teller.for_viewer(connection.name))
         self._changed(self, steps)
+
+    async def recall(self, seq: int) -> None:
+        """After a restart the last coup is read once more, so that guests can resume within it."""
+        first = self.told[0].seq if self.told else self.live.seq + 1
+        if self._recalled or seq + 1 >= first:
+            return
+        self._recalled = True
+        database = self._booking.database
+        record = await self._booking.read(
+            coup_record, database, self.id, self.live.ended, self._start.version
+        )
+        if record is not None:
+            told = numbered(record.before.seq, record.steps())
+            self.told.extendleft(reversed([each for each in told if each.seq < first]))
 
     def since(self, seq: int) -> list[Told] | None:
         """The events after a number, where they are all still here."""

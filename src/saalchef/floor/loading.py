@@ -23,6 +23,7 @@ class Loaded(Struct, frozen=True):
     head: Head
     secret: Secret
     start: Start
+    since: tuple[Step, ...] = ()  # the deeds of the present coup
 
 
 class Unreplayable(Exception):  # noqa: N818 - the row is
@@ -64,11 +65,13 @@ def _load(connection: Connection, table: str) -> Loaded | None:
     stream = stream_of(table)
     last = sa.select(j.hash).where(j.stream == stream, j.version == start.version)
     live, head = decode(start.snapshot, Live), Head(start.version, connection.execute(last).scalar_one())
+    since: list[Step] = []
     for row in list(rows_on(connection, stream, start.version)):
-        live, head = take_row(live, row).live, Head(row.version, row.hash)
+        since.append(take_row(live, row))
+        live, head = since[-1].live, Head(row.version, row.hash)
     hidden = sa.select(s.seed, s.salt).where(s.table == table, s.shoe == live.shoe.number)
     found = connection.execute(hidden).first()
-    return Loaded(live, head, Secret(found.seed, found.salt) if found else NO_SECRET, start)
+    return Loaded(live, head, Secret(found.seed, found.salt) if found else NO_SECRET, start, tuple(since))
 
 
 def open_tables(database: Database) -> list[str]:

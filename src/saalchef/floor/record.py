@@ -29,13 +29,14 @@ class Record(Struct, frozen=True):
         return steps
 
 
-def coup_record(database: Database, table: str, coup: int) -> Record | None:
-    """A coup that has ended; nothing else of a table can be read here."""
+def coup_record(database: Database, table: str, coup: int, upto: int = 0) -> Record | None:
+    """A coup that has ended, and what the croupier did after it up to a version."""
     c = schema.coups.c
     wanted = sa.select(schema.coups).where(c.table == table, c.coup == coup)
     with database.reader.begin() as connection:
         row = connection.execute(wanted).mappings().first()
         if row is None:
             return None
-        rows = tuple(rows_on(connection, stream_of(table), row["first_version"] - 1, row["last_version"]))
+        last = max(upto, row["last_version"])
+        rows = tuple(rows_on(connection, stream_of(table), row["first_version"] - 1, last))
     return Record(table, coup, row["shoe"], decode(row["before"], Live), rows)

@@ -56,6 +56,8 @@ class Seat:
     async def enter(self, resume: int | None) -> None:
         """The table as it stands, or what has happened since the last number seen."""
         purse = await self._purse()
+        if resume is not None:
+            await self._host.recall(resume)
         told = self._host.since(resume) if resume is not None else None
         connection, live = self._connection, self._host.live
         connection.seen = live.seq
@@ -166,6 +168,8 @@ class Seat:
         guest = self._guest()
         if guest.name not in self._host.live.table.guests:
             raise refuse_here("not_here", guest=guest.name)
+        if ready == (guest.name in self._keeper.ready):
+            return
         if ready:
             self._keeper.ready.add(guest.name)
         else:
