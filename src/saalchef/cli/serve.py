@@ -7,7 +7,7 @@ import click
 
 from saalchef.rules.money import Cents
 
-DATABASE = "sqlite:///saalchef.db"
+DATABASE = "sqlite:///saalchef.sqlite"
 
 
 def _rate(ctx: click.Context, param: click.Parameter, given: str) -> Decimal:
