@@ -9,7 +9,6 @@ from saalchef.floor.messages import Amount, CommandId, Currency, Money, Name, Nu
 from saalchef.rules.actions import Action
 from saalchef.rules.money import Cents
 from saalchef.rules.refusal import Fact
-from saalchef.rules.table import TableView
 
 # ——— guests ———
 
@@ -133,7 +132,7 @@ class ReplayStep(Struct, frozen=True):
     action: Action | None  # None where it is not the viewer's to see
     words: str  # the action as a line of a coup file; a hidden card as ??
     events: tuple[Numbered, ...]
-    view: TableView
+    view: Any  # the view of the coup's game, as websockets send it
 
 
 class CoupReplay(Struct, frozen=True):

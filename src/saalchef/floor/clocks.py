@@ -47,4 +47,4 @@ def clock(live: Live, now: int) -> Clock | None:
     found = due(live)
     if found is None:
         return None
-    return Clock(found.runs_for, max(0, found.at - now), found.total)
+    return Clock(found.runs_for, min(found.total, max(0, found.at - now)), found.total)
