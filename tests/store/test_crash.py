@@ -8,7 +8,7 @@ import pytest
 
 from books import balance, problems
 from saalchef.store import read
-from saalchef.store.commit import STEPS
+from saalchef.store.commit import STEPS, Repeated
 from saalchef.store.database import Database
 
 
@@ -25,5 +25,5 @@ def test_a_kill_at_any_step_leaves_whole_groups(database: Database, url: str, st
         assert read.head(database, stream).version == there
         assert balance(database, f"purse/CHF//{stream}") == there
         answers = [read.answer(database, "tester", f"{stream}{number}") for number in range(3)]
-        assert answers == ["1"] * there + [None] * (3 - there)
+        assert answers == [Repeated("1", stream)] * there + [None] * (3 - there)
     assert problems(database) == []

@@ -72,7 +72,7 @@ def test_a_group_books_what_it_can_and_refuses_the_rest(database: Database) -> N
     )
     kinds = [type(outcome) for outcome in outcomes]
     assert kinds == [Conflict, NotCovered, Booked, NotCovered, Repeated, Booked, Repeated]
-    assert outcomes[4] == Repeated('"first"')
+    assert outcomes[4] == Repeated('"first"', "s")
     assert balance(database, A.id) == 4
     assert balance(database, B.id) == 9
     assert problems(database) == []

@@ -120,7 +120,7 @@ class Affairs:
                 before = await self._before(actor, command)
                 if before is None:
                     raise
-                return msgspec.json.decode(before), True
+                return _first_answer(before, stream), True
             answer = msgspec.json.encode(matter.answer).decode()
             kept = Command(actor, command, answer) if command is not None else None
             words = msgspec.json.encode(matter.affair).decode()
@@ -129,8 +129,8 @@ class Affairs:
             match outcome:
                 case Booked():
                     return msgspec.to_builtins(matter.answer), False
-                case Repeated(before):
-                    return msgspec.json.decode(before), True
+                case Repeated():
+                    return _first_answer(outcome, stream), True
                 case NotCovered():
                     raise refuse_here("not_enough_money")
                 case Conflict():
@@ -139,7 +139,7 @@ class Affairs:
                     raise refuse_here("busy")
         raise refuse_here("busy")
 
-    async def _before(self, actor: str, command: str | None) -> str | None:
+    async def _before(self, actor: str, command: str | None) -> Repeated | None:
         if command is None:
             return None
         return await self._booking.read(read.answer, self._database, actor, command)
@@ -257,7 +257,10 @@ class Affairs:
 
     async def _receipt(self, guest: Guest, command: str, decide: Callable[[], Awaitable[Matter]]) -> Receipt:
         answer, repeated = await self._book(guest.id, guest.id, command, decide)
-        received = msgspec.convert(answer, Money)
+        try:
+            received = msgspec.convert(answer, Money)
+        except msgspec.ValidationError:
+            raise refuse_here("id_used") from None
         return Receipt(command, received, await self.purses(guest), repeated)
 
     async def purses(self, guest: Guest) -> tuple[Money, ...]:
@@ -294,6 +297,13 @@ class Affairs:
 
     async def guest(self, guest: str) -> Guest | None:
         return await self._booking.read(by_id, self._database, guest)
+
+
+def _first_answer(before: Repeated, stream: str) -> Any:
+    """What the command was answered; an id that was used for something else is no repetition."""
+    if before.stream != stream:
+        raise refuse_here("id_used")
+    return msgspec.json.decode(before.answer)
 
 
 def exchanged(give: str, amount: Cents, eur_in_chf: Decimal) -> tuple[str, Cents]:

@@ -153,8 +153,10 @@ class Floor:
             case Booked():
                 log("table_opened", table=table, house=wish.house)
                 return await self.host(table)
-            case Repeated(answer):
-                return await self.host(msgspec.json.decode(answer, type=str))
+            case Repeated(answer, before) if before == stream_of(_table_in(answer)):
+                return await self.host(_table_in(answer))
+            case Repeated():
+                raise refuse_here("id_used")
             case _:
                 raise refuse_here("busy")
 
@@ -212,3 +214,11 @@ class Floor:
         for connection in self._everybody():
             if connection.guest is not None and connection.guest.id == guest.id:
                 connection.end(LOCKED_OUT, "locked")
+
+
+def _table_in(answer: str) -> str:
+    """The table a wish to open one was answered with; nothing where the answer was to another wish."""
+    try:
+        return msgspec.json.decode(answer, type=str)
+    except msgspec.MsgspecError:
+        return ""

@@ -91,8 +91,8 @@ class Host:
         match outcome:
             case Conflict():
                 return None
-            case Repeated(answer):
-                return _repeated(answer)
+            case Repeated():
+                return self._repeated(outcome)
             case NotCovered():
                 raise refuse_here("not_enough_money")
             case _:
@@ -103,9 +103,9 @@ class Host:
     ) -> Done | None:
         """What is refused now may have been booked before, and its answer lost on the way."""
         if command is not None:
-            answer = await self._booking.read(read.answer, self._booking.database, actor, command)
-            if answer is not None:
-                return _repeated(answer)
+            answered = await self._booking.read(read.answer, self._booking.database, actor, command)
+            if answered is not None:
+                return self._repeated(answered)
         if await self._behind():
             return None
         if command is not None:
@@ -113,6 +113,13 @@ class Host:
             if len(self._refused) > ANSWERS:
                 self._refused.popitem(last=False)
         raise refusal
+
+    def _repeated(self, before: Repeated) -> Done:
+        """The first answer; an id that was used for something else is no repetition."""
+        if before.stream != stream_of(self.id):
+            raise refuse_here("id_used")
+        done = msgspec.json.decode(before.answer, type=Done)
+        return Done(done.id, done.seq, repeated=True)
 
     def _change(self, planned: Plan, actor: str, command: str | None, done: Done, at: int) -> Change:
         deeds = tuple(
@@ -201,8 +208,3 @@ class Host:
             return []
         kept = [each for each in self.told if each.seq > seq]
         return kept if kept and kept[0].seq == seq + 1 else None
-
-
-def _repeated(answer: str) -> Done:
-    done = msgspec.json.decode(answer, type=Done)
-    return Done(done.id, done.seq, repeated=True)

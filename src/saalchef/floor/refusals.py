@@ -27,6 +27,7 @@ Here = Literal[
     "unknown_coup",
     "unknown_guest",
     "seeds_fixed",
+    "id_used",
     "bad_table",
     "bad_name",
     "name_taken",
@@ -80,6 +81,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "seeds_fixed": (
         "The cards are being dealt: words for the shuffle can be added before the bets are closed.",
         "Die Karten werden schon gegeben: Eigene Worte zum Mischen zählen nur vor der Absage.",
+    ),
+    "id_used": (
+        "This id has been used for another command: make a new one.",
+        "Diese Kennung gehört schon zu einem anderen Befehl: Bitte eine neue bilden.",
     ),
     "bad_table": (
         "Such a table cannot be opened: {problem}",

@@ -85,8 +85,13 @@ def serve(
     hurry: float = 1.0,
 ) -> None:
     """Serve until the process is asked to end. `bots` at a table in each house; None opens no tables."""
-    database.migrate()
-    lock = sole_use(database)
+    try:
+        database.migrate()
+        lock = sole_use(database)
+    except StoreError:
+        listening.close()
+        database.close()
+        raise
     set_up()
     floor = Floor(database, operator, at, hurry)
     app = create_app(floor)

@@ -36,9 +36,10 @@ class Booked(Struct, frozen=True):
 
 
 class Repeated(Struct, frozen=True):
-    """The command was booked before: its first answer."""
+    """The command was booked before: its first answer, and the stream it was for."""
 
     answer: str
+    stream: str
 
 
 class Conflict(Struct, frozen=True):
@@ -110,7 +111,7 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Outc
     booked: list[Change] = []
     for change in changes:
         if _key(change) in answers:
-            outcomes.append(Repeated(answers[_key(change)]))
+            outcomes.append(answers[_key(change)])
         elif heads.get(change.stream, Head()) != change.head:
             outcomes.append(Conflict())
         elif (account := _uncovered(book, change)) is not None:
@@ -118,7 +119,7 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Outc
         else:
             heads[change.stream] = change.new_head
             if change.command is not None:
-                answers[_key(change)] = change.command.answer
+                answers[_key(change)] = Repeated(change.command.answer, change.stream)
             outcomes.append(Booked(change.new_head))
             booked.append(change)
     return outcomes, booked
@@ -128,13 +129,13 @@ def _key(change: Change) -> tuple[str, str]:
     return (change.command.actor, change.command.id) if change.command else ("", "")
 
 
-def _answers(connection: Connection, changes: Sequence[Change]) -> dict[tuple[str, str], str]:
+def _answers(connection: Connection, changes: Sequence[Change]) -> dict[tuple[str, str], Repeated]:
     keys = [_key(change) for change in changes if change.command is not None]
     if not keys:
         return {}
     c = schema.commands.c
-    wanted = sa.select(c.actor, c.command, c.answer).where(sa.tuple_(c.actor, c.command).in_(keys))
-    return {(actor, command): answer for actor, command, answer in connection.execute(wanted)}
+    wanted = sa.select(c.actor, c.command, c.answer, c.stream).where(sa.tuple_(c.actor, c.command).in_(keys))
+    return {(row.actor, row.command): Repeated(row.answer, row.stream) for row in connection.execute(wanted)}
 
 
 def _heads(connection: Connection, streams: set[str]) -> dict[str, Head]:

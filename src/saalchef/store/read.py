@@ -9,6 +9,7 @@ from sqlalchemy.engine import Connection
 from saalchef.ledger import read_account
 from saalchef.rules.money import Cents
 from saalchef.store import schema
+from saalchef.store.commit import Repeated
 from saalchef.store.database import Database
 from saalchef.store.journal import Head, Row, read_entry
 
@@ -44,13 +45,13 @@ def rows_on(connection: Connection, stream: str, after: int = 0, upto: int | Non
         )
 
 
-def answer(database: Database, actor: str, command: str) -> str | None:
+def answer(database: Database, actor: str, command: str) -> Repeated | None:
     """What a command that is already booked was answered."""
     c = schema.commands.c
+    wanted = sa.select(c.answer, c.stream).where(c.actor == actor, c.command == command)
     with database.reader.connect() as connection:
-        return connection.execute(
-            sa.select(c.answer).where(c.actor == actor, c.command == command)
-        ).scalar_one_or_none()
+        found = connection.execute(wanted).first()
+    return Repeated(found.answer, found.stream) if found else None
 
 
 def balances(database: Database, owner: str) -> dict[str, dict[tuple[str, str], Cents]]:
