@@ -39,13 +39,12 @@ class Budget:
 class Connection:
     """What is to be sent waits here; who does not read is let go, and the others never notice."""
 
-    __slots__ = ("_bytes", "_closing", "_queue", "_wake", "budget", "guest", "lang", "seen")
+    __slots__ = ("_bytes", "_closing", "_queue", "_wake", "budget", "guest", "lang")
 
     def __init__(self, guest: Guest | None, lang: Lang, budget: Budget) -> None:
         self.guest = guest
         self.lang = lang
         self.budget = budget
-        self.seen = 0  # number of the last event put into the queue
         self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._wake = asyncio.Event()

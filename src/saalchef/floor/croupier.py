@@ -54,14 +54,20 @@ class Work:
     """One command being worked out; nothing of it is so before it is booked."""
 
     def __init__(
-        self, live: Live | None, secret: Secret, dealer: Dealer | None, start: Start, at: int
+        self,
+        live: Live | None,
+        secret: Secret,
+        dealer: Dealer | None,
+        start: Start,
+        at: int,
+        standing: Standing | None = None,
     ) -> None:
         self._live = live
         self._secret = secret
         self._dealer = dealer
         self._start = start
         self._at = at
-        self._standing: Standing | None = None
+        self._standing = standing
         self.steps: list[Step] = []
         self.writes: list[Write] = []
 
@@ -175,9 +181,10 @@ def plan(
     dealer: Dealer | None,
     start: Start,
     at: int,
+    standing: Standing | None = None,
 ) -> Plan:
     """What these deeds bring about, with everything the croupier then does; refusals are raised."""
-    work = Work(live, secret, dealer, start, at)
+    work = Work(live, secret, dealer, start, at, standing)
     for doing in doings:
         work.do(doing)
     return work.carry_on()

@@ -10,6 +10,7 @@ import msgspec
 from saalchef.floor import deeds as d
 from saalchef.floor.affairs import Affairs
 from saalchef.floor.booking import Booking
+from saalchef.floor.cards import state
 from saalchef.floor.connection import Connection
 from saalchef.floor.croupier import plan
 from saalchef.floor.guests import Guest, now_ms
@@ -35,6 +36,7 @@ from saalchef.store.journal import Change, Command, Deed, Head, chain
 
 LOCKED_OUT = 4001
 RESTARTING = 1012
+FRESHEN = 0.3  # seconds after which options changed by others are told
 
 
 class Floor:
@@ -57,6 +59,7 @@ class Floor:
         self._listener: Listener | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._loading = asyncio.Lock()
+        self._freshening: set[str] = set()
 
     # ——— opening and closing ———
 
@@ -162,6 +165,9 @@ class Floor:
 
     def _changed(self, host: Host, steps: list[Step]) -> None:
         self.keepers[host.id].heard(steps)
+        if host.stale and host.id not in self._freshening:
+            self._freshening.add(host.id)
+            asyncio.get_running_loop().call_later(FRESHEN, self._freshen, host)
         self.lobby.touch(host)
         self.metrics.messages.inc(len(host.connections))
         for step in steps:
@@ -169,6 +175,16 @@ class Floor:
             if ended is not None:
                 end = "void" if isinstance(ended, CoupVoided) else "settled"
                 self.metrics.coups.labels(host.live.settings.house, end).inc()
+
+    def _freshen(self, host: Host) -> None:
+        """Tell guests their options anew, where only others' stakes had changed them."""
+        self._freshening.discard(host.id)
+        if host.stale:
+            host.stale = False
+            keeper = self.keepers[host.id]
+            for connection in tuple(host.connections):
+                if connection.name in host.live.table.guests:
+                    connection.tell(encode(state(host, keeper, connection, None)))
 
     # ——— other processes ———
 

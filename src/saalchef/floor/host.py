@@ -18,6 +18,7 @@ from saalchef.floor.messages import Done
 from saalchef.floor.record import coup_record
 from saalchef.floor.refusals import NotHere, refuse_here
 from saalchef.floor.telling import Teller, Told, numbered
+from saalchef.ledger import standing
 from saalchef.rules.codec import encode
 from saalchef.rules.refusal import Illegal
 from saalchef.store import read
@@ -40,6 +41,7 @@ class Host:
         self.head = loaded.head
         self._secret = loaded.secret
         self._start = loaded.start
+        self._standing = standing(self.live.table)
         self._dealer: Dealer | None = dealer_for(loaded.live, loaded.secret)
         self._booking = booking
         self._changed = changed
@@ -49,6 +51,7 @@ class Host:
         self.told: deque[Told] = deque(numbered(before, loaded.since), maxlen=KEPT)
         self._recalled = False
         self.connections: set[Connection] = set()
+        self.stale = False  # some guests' options are to be told anew
         self.ended_at: deque[int] = deque(maxlen=40)  # when the last coups ended
 
     @property
@@ -77,7 +80,7 @@ class Host:
             doings = tuple(wish(self.live))
             if not doings:
                 return Done(command or "", self.live.seq)
-            planned = plan(self.live, doings, self._secret, self._dealer, self._start, at)
+            planned = plan(self.live, doings, self._secret, self._dealer, self._start, at, self._standing)
         except (Illegal, NotHere) as refusal:
             self._dealer = dealer_for(self.live, self._secret)
             return await self._answered_before(actor, command, refusal)
@@ -85,7 +88,7 @@ class Host:
         change = self._change(planned, actor, command, done, at)
         outcome = await self._booking.book(change)
         if isinstance(outcome, Booked):
-            self._settle_in(planned, outcome.head)
+            self._settle_in(planned, outcome.head, actor)
             return done
         self._dealer = dealer_for(self.live, self._secret)
         match outcome:
@@ -136,12 +139,13 @@ class Host:
         kept = Command(actor, command, encode(done).decode()) if command is not None else None
         return Change(stream, self.head, chain(stream, self.head, deeds), kept, tuple(planned.writes))
 
-    def _settle_in(self, planned: Plan, head: Head) -> None:
+    def _settle_in(self, planned: Plan, head: Head, actor: str) -> None:
         before = self.live.seq
         self.live = planned.live
         self.head = head
+        self._standing = planned.steps[-1].standing
         self._secret, self._dealer, self._start = planned.secret, planned.dealer, planned.start
-        self._tell(before, planned.steps)
+        self._tell(before, planned.steps, actor)
 
     # ——— what others have booked ———
 
@@ -167,13 +171,14 @@ class Host:
         for row in rows:
             steps.append(take_row(steps[-1].live if steps else self.live, row))
         self.live, self.head = loaded.live, loaded.head
+        self._standing = standing(self.live.table)
         self._secret, self._start = loaded.secret, loaded.start
         self._dealer = dealer_for(self.live, self._secret)
         self._tell(before, steps)
 
     # ——— telling ———
 
-    def _tell(self, before: int, steps: list[Step]) -> None:
+    def _tell(self, before: int, steps: list[Step], actor: str = "") -> None:
         told = numbered(before, steps)
         self.told.extend(told)
         for step in steps:
@@ -181,9 +186,10 @@ class Host:
                 self.ended_at.append(now_ms())
         if told and self.connections:
             teller = Teller(self.live, told, now_ms())
+            self.stale = teller.quiet
             for connection in tuple(self.connections):
-                connection.seen = self.live.seq
-                connection.tell(teller.for_viewer(connection.name))
+                own = connection.guest is not None and connection.guest.id == actor
+                connection.tell(teller.for_viewer(connection.name, own or not self.stale))
         self._changed(self, steps)
 
     async def recall(self, seq: int) -> None:

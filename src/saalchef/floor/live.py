@@ -81,12 +81,14 @@ def take(live: Live | None, doing: d.Doing, at: int, before: Standing | None = N
     own = _FLOOR.get(type(doing))
     if own is None:
         table, events = apply(live.table, doing)  # type: ignore[arg-type]  # not of the floor: of the rules
-        after = _timed(live, _followed(live, doing, table, events), events, at)
+        now = standing(table)
+        staked = any(each.lying for each in now.guests.values())
+        after = _timed(live, _followed(live, doing, table, events), events, at, staked)
         happened: tuple[h.Happening, ...] = events
         extra: Entry = ()
     else:
         after, happened, extra = own(live, doing)
-    now = standing(after.table)
+        now = standing(after.table)
     after = replace(after, version=live.version + 1, seq=live.seq + len(happened))
     settings = live.settings
     currency = house_of(settings).currency
@@ -122,24 +124,20 @@ def _followed(live: Live, doing: d.Doing, table: Table, events: tuple[Event, ...
     )
 
 
-def _timed(before: Live, after: Live, events: tuple[Event, ...], at: int) -> Live:
+def _timed(before: Live, after: Live, events: tuple[Event, ...], at: int, staked: bool) -> Live:
     """Since when the present question stands, and since when stakes lie."""
     voids = before.voids + sum(isinstance(e, CoupVoided) for e in events)
     asked_anew = after.table.awaiting != before.table.awaiting or after.table.phase != before.table.phase
     dealt = sum(type(e).__name__ in _LAID for e in events)
     told = dealt + (0 if _answered(before) else before.cards_told)
-    staked = before.staked_since
-    if after.table.phase != "betting":
-        staked = None
-    elif staked is None and any(lying(after.table, name) for name in after.table.guests):
-        staked = at
-    elif staked is not None and not any(lying(after.table, name) for name in after.table.guests):
-        staked = None
+    since = None
+    if after.table.phase == "betting" and staked:
+        since = at if before.staked_since is None else before.staked_since
     return replace(
         after,
         voids=voids,
         waiting_since=at if asked_anew else before.waiting_since,
-        staked_since=staked,
+        staked_since=since,
         cards_told=told,
     )
 

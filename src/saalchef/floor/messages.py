@@ -181,11 +181,14 @@ class Numbered(Struct, frozen=True):
 
 
 class Events(Struct, frozen=True, tag="events"):
-    """What has happened, in order, and how the table stands after the last of it."""
+    """What has happened, in order, and how the table stands after the last of it.
+
+    Without `options` those told before still serve; a `state` with new ones follows within a moment.
+    """
 
     events: tuple[Numbered, ...]
     view: TableView
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] | None
     clock: Clock | None
 
 
@@ -196,7 +199,7 @@ class State(Struct, frozen=True, tag="state"):
     options: tuple[Option, ...]
     clock: Clock | None
     present: Present
-    purse: Cents | None
+    purse: Cents | None  # null: as told before
 
 
 class Done(Struct, frozen=True, tag="done"):

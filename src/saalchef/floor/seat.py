@@ -60,7 +60,6 @@ class Seat:
             await self._host.recall(resume)
         told = self._host.since(resume) if resume is not None else None
         connection, live = self._connection, self._host.live
-        connection.seen = live.seq
         if told is None:
             self._tell(snapshot(self._host, self._keeper, connection, purse))
         else:

@@ -7,13 +7,19 @@ import msgspec
 from msgspec import Struct
 
 from saalchef.floor.clocks import clock
-from saalchef.floor.happenings import FloorEvent, Happening
+from saalchef.floor.happenings import FloorEvent, Happening, SeedAdded
 from saalchef.floor.live import Live, Step
 from saalchef.floor.messages import Clock, Events, Numbered
 from saalchef.rules.codec import encode
+from saalchef.rules.events import StakePlaced, StakeReturned
+from saalchef.rules.options import Option
 from saalchef.rules.table import Table, legal, shown, view
 
 _FLOOR: tuple[type, ...] = FloorEvent.__args__
+
+
+# After these the others may still do what they might before, but for the room left on a box.
+_QUIET = (StakePlaced, StakeReturned, SeedAdded)
 
 
 class Told(Struct, frozen=True):
@@ -56,18 +62,22 @@ class Teller:
         self._hidden = any(as_seen(each, None) is not each.event for each in told)
         self._spectators: bytes | None = None
 
+    @property
+    def quiet(self) -> bool:
+        """Nothing has happened that asks anyone but its guest for new options at once."""
+        return all(isinstance(each.event, _QUIET) for each in self._told)
+
     def _raw(self, who: str | None) -> msgspec.Raw:
         return msgspec.Raw(encode(events_for(self._told, who)))
 
-    def for_viewer(self, name: str | None) -> bytes:
-        """The message for a guest of the table, or (anyone else) a spectator."""
+    def for_viewer(self, name: str | None, options: bool) -> bytes:
+        """The message for a guest of the table, with or without his options, or for a spectator."""
         if name is None or name not in self._live.table.guests:
             if self._spectators is None:
-                self._spectators = self._message(None, self._open)
+                self._spectators = self._message(None, self._open, ())
             return self._spectators
-        return self._message(name, self._raw(name) if self._hidden else self._open)
+        open_to_him = legal(self._live.table, name) if options else None
+        return self._message(name, self._raw(name) if self._hidden else self._open, open_to_him)
 
-    def _message(self, who: str | None, events: Any) -> bytes:
-        table = self._live.table
-        options = legal(table, who) if who is not None else ()
-        return encode(Events(events, view(table, who), options, self._clock))
+    def _message(self, who: str | None, events: Any, options: tuple[Option, ...] | None) -> bytes:
+        return encode(Events(events, view(self._live.table, who), options, self._clock))
