@@ -232,7 +232,7 @@ async def measure(tables: list[Table], rate: int, seconds: float) -> str:
         return f"{rate:>7,} commands/s asked: nothing was told"
     at = [delays[min(len(delays) - 1, int(len(delays) * part))] * 1000 for part in (0.5, 0.99)]
     return (
-        f"{rate:>6,} commands/s asked: {sent / took:>7,.0f} booked/s, {messages / took:>8,.0f} messages/s out; "
+        f"{rate:>6,} commands/s: {sent / took:>7,.0f} booked/s, {messages / took:>8,.0f} messages/s out; "
         f"to everybody's event p50 {at[0]:.1f} ms, p99 {at[1]:.1f} ms"
     )
 

@@ -55,6 +55,10 @@ class SignsIn(Struct, frozen=True, tag="signs_in"):
     pass
 
 
+class SignsOut(Struct, frozen=True, tag="signs_out"):
+    pass
+
+
 class TopsUp(Struct, frozen=True, tag="tops_up"):
     currency: str
     amount: Cents
@@ -80,7 +84,7 @@ class Unlocks(Struct, frozen=True, tag="unlocks"):
     reason: str
 
 
-Affair = Comes | SignsUp | SignsIn | TopsUp | Exchanges | SetsLimits | Locks | Unlocks
+Affair = Comes | SignsUp | SignsIn | SignsOut | TopsUp | Exchanges | SetsLimits | Locks | Unlocks
 
 
 class Matter(Struct):
@@ -226,7 +230,7 @@ class Affairs:
     async def sign_out(self, guest: Guest, token: str) -> None:
         async def decide() -> Matter:
             where = {"token": token_digest(token)}
-            return Matter(SignsIn(), writes=(Write("sessions", {"expires_at": 0}, where),))
+            return Matter(SignsOut(), writes=(Write("sessions", {"expires_at": 0}, where),))
 
         await self._book(guest.id, guest.id, None, decide)
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
+from saalchef.floor.logs import log
 from saalchef.floor.metrics import Metrics
-from saalchef.store.commit import Hook, Outcome, no_hook
+from saalchef.store.commit import Failed, Hook, Outcome, no_hook
 from saalchef.store.database import Database
 from saalchef.store.group import Committer, Told
 from saalchef.store.journal import Change
@@ -38,6 +39,8 @@ class Booking:
 
         self._committer.submit(change, told)
         outcome = await future
+        if isinstance(outcome, Failed):
+            log("not_booked", stream=change.stream, reason=outcome.reason)
         self._metrics.booked(outcome, len(change.rows), time.perf_counter() - began)
         return outcome
 
