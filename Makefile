@@ -6,7 +6,7 @@ READY := .venv/.ready
 .PHONY: run test check bench lock golden clean
 
 run: $(READY)
-	$(BIN)/saalchef demo
+	$(BIN)/saalchef serve --open
 
 test: check
 	$(BIN)/python -m pytest -n auto

@@ -17,7 +17,7 @@ CHAPTERS = {
     "The houses": ("houses", "rules", "compare"),
     "Coups": ("demo", "deal", "replay", "roads"),
     "What it is worth": ("odds", "strategy", "simulate", "solve", "report"),
-    "Live tables": ("serve", "verify", "audit"),
+    "Live tables": ("serve", "account", "audit", "verify"),
     "School": ("coach", "drill"),
 }
 FURTHER = "Further"

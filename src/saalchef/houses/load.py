@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, cast, get_args
 
-from msgspec.structs import fields
+from msgspec.structs import asdict, fields, replace
 
 from saalchef.houses.chips import check_limits, check_payouts
 from saalchef.houses.convert import Expected, build, moves, shown
@@ -18,6 +18,26 @@ ROWS = tuple(f"banco_{total}" for total in range(8))
 def load(name: str, readings: Mapping[str, str | int] | None = None) -> House:
     """A built-in house by name or a house file by path, with some readings chosen otherwise."""
     return _assemble(name, source(name), readings or {})
+
+
+def with_limits(house: House, posted: Mapping[str, int]) -> House:
+    """The house at a table whose sign names some limits otherwise, in cents."""
+    if not posted:
+        return house
+    known = asdict(house.rules.limits)
+    for key in posted:
+        if key not in known:
+            raise HouseError(house.id, f"limits.{key}", f"is not a limit of this game: {', '.join(known)}")
+        if posted[key] <= 0:
+            raise HouseError(house.id, f"limits.{key}", "expected an amount above zero")
+    limits: Any = replace(house.rules.limits, **posted)
+    rules: Any = replace(house.rules, limits=limits)
+    try:
+        check_limits(rules)
+        check_payouts(rules)
+    except Expected as e:
+        raise HouseError(house.id, e.key, e.what) from None
+    return replace(house, rules=rules)
 
 
 @cache

@@ -12,6 +12,7 @@ from saalchef.notation.coup import (
     read_file,
     read_text,
 )
+from saalchef.notation.proof import Proof
 from saalchef.notation.replay import Refused, Replay, Step, replay
 from saalchef.notation.results import NoResults, read_results
 from saalchef.notation.words import read_line, write_line
@@ -21,6 +22,7 @@ __all__ = [
     "CoupFileError",
     "Line",
     "NoResults",
+    "Proof",
     "Refused",
     "Replay",
     "Step",

@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from saalchef.houses import House, HouseError, Option, load
+from saalchef.houses import House, HouseError, Option, load, with_limits
+from saalchef.notation.proof import Proof, plain_proof, read_proofs, write_proof
 from saalchef.notation.words import Unreadable, is_name, read_line, write_line
 from saalchef.rules.actions import Action
 from saalchef.rules.money import Cents, decimal, parse_amount
@@ -18,7 +19,7 @@ from saalchef.rules.money import Cents, decimal, parse_amount
 FORMAT = 1
 HOUSE_ACCOUNTS = ("bank", "pot")
 _JSON = msgspec.json.Decoder(dict[str, Any], float_hook=Decimal)
-KEYS = ("coup", "house", "rules", "readings", "guests", "actions", "result")
+KEYS = ("coup", "house", "rules", "readings", "limits", "guests", "actions", "result", "proof")
 
 
 class CoupFileError(Exception):
@@ -49,6 +50,8 @@ class Coup(Struct, frozen=True):
     lines: tuple[Line, ...]
     result: dict[str, Cents] | None = None
     rules: str | None = None  # digest of the rules, asserted when given
+    limits: dict[str, Cents] = {}  # of the sign at the table, those that differ from the house's
+    proof: tuple[Proof, ...] = ()  # of the shuffles, in the order of the coups
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -62,7 +65,7 @@ def load_house(coup: Coup, file: str) -> House:
     if name.endswith(".toml") and beside.is_file():
         name = str(beside)
     try:
-        house = load(name, coup.readings)
+        house = with_limits(load(name, coup.readings), coup.limits)
     except HouseError as e:
         raise CoupFileError(file, str(e)) from None
     if coup.rules is not None and coup.rules != house.digest:
@@ -153,7 +156,12 @@ def _from_table(file: str, table: dict[str, Any], numbered: list[tuple[int, str]
             raise CoupFileError(file, str(e), number) from None
         if action is not None:
             lines.append(Line(number, action))
-    return Coup(table["house"], readings, guests, tuple(lines), result, table.get("rules"))
+    limits = _amounts(file, "limits", table.get("limits", {}))
+    try:
+        proof = read_proofs(table.get("proof", []))
+    except ValueError as e:
+        raise CoupFileError(file, str(e)) from None
+    return Coup(table["house"], readings, guests, tuple(lines), result, table.get("rules"), limits, proof)
 
 
 def _is_option(value: object) -> bool:
@@ -182,14 +190,22 @@ def dump(coup: Coup) -> str:
     if coup.readings:
         chosen = (f"{key} = {o if isinstance(o, int) else _text(o)}" for key, o in coup.readings.items())
         lines.append(f"readings = {{ {', '.join(chosen)} }}")
-    chips = ", ".join(f"{_key(name)} = {decimal(amount)}" for name, amount in coup.guests.items())
-    lines.append(f"guests = {{ {chips} }}" if chips else "guests = {}")
+    if coup.limits:
+        lines.append(f"limits = {_inline(coup.limits)}")
+    lines.append(f"guests = {_inline(coup.guests)}")
     written = (write_line(action).replace("\\", "\\\\") for action in coup.actions)
     lines += ['actions = """', *written, '"""']
     if coup.result is not None:
         lines += ["", "[result]"]
         lines += [f"{_key(name)} = {decimal(amount)}" for name, amount in coup.result.items()]
+    for proof in coup.proof:
+        lines += write_proof(proof)
     return "\n".join(lines) + "\n"
+
+
+def _inline(amounts: dict[str, Cents]) -> str:
+    written = ", ".join(f"{_key(name)} = {decimal(amount)}" for name, amount in amounts.items())
+    return f"{{ {written} }}" if written else "{}"
 
 
 def dump_json(coup: Coup) -> str:
@@ -199,11 +215,19 @@ def dump_json(coup: Coup) -> str:
         table["rules"] = coup.rules
     if coup.readings:
         table["readings"] = coup.readings
-    table["guests"] = {name: Decimal(decimal(amount)) for name, amount in coup.guests.items()}
+    if coup.limits:
+        table["limits"] = _decimals(coup.limits)
+    table["guests"] = _decimals(coup.guests)
     table["actions"] = [write_line(action) for action in coup.actions]
     if coup.result is not None:
-        table["result"] = {name: Decimal(decimal(amount)) for name, amount in coup.result.items()}
+        table["result"] = _decimals(coup.result)
+    if coup.proof:
+        table["proof"] = [plain_proof(proof) for proof in coup.proof]
     return msgspec.json.Encoder(decimal_format="number").encode(table).decode()
+
+
+def _decimals(amounts: dict[str, Cents]) -> dict[str, Decimal]:
+    return {name: Decimal(decimal(amount)) for name, amount in amounts.items()}
 
 
 def _text(value: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from saalchef.houses import House
 from saalchef.notation.coup import Coup, Line
@@ -56,9 +57,7 @@ class Replay(Struct, frozen=True):
     def full(self) -> Coup:
         """The coup with every implied answer written out and the result as it is."""
         lines = tuple(step.line for step in self.steps)
-        return Coup(
-            self.coup.house, self.coup.readings, self.coup.guests, lines, self.result, self.coup.rules
-        )
+        return replace(self.coup, lines=lines, result=self.result)
 
 
 def replay(coup: Coup, house: House) -> Replay:

@@ -1,6 +1,6 @@
 """The loop every driver of a table runs: cards where the dealer is awaited, answers where guests are."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from saalchef.rules.actions import Action, Deal
 from saalchef.rules.awaiting import AwaitBets, AwaitCard, AwaitGuests
@@ -30,10 +30,15 @@ def play_out(t: Table, shoe: Shoe, answer: Answer) -> Iterator[tuple[Action, Tab
             case AwaitGuests():
                 action = answer(t, awaited)
         t, events = apply(t, action)
-        if any(isinstance(event, PackReshuffled) for event in events):
+        if pack_reshuffled(events):
             shoe.reshuffle(t.seen)
         yield action, t, events
     raise NotOver
+
+
+def pack_reshuffled(events: Iterable[object]) -> bool:
+    """Whether the rules have all cards that do not lie on the table shuffled together again."""
+    return any(isinstance(event, PackReshuffled) for event in events)
 
 
 def draw(shoe: Shoe, t: Table) -> Card:

@@ -51,10 +51,10 @@ class Strangers:
         if amounts is not None:
             steps = (amounts.high - amounts.low) // amounts.step
             amount = Cents(amounts.low + amounts.step * min(int(self.rng.expovariate(0.5)), steps))
-        return _action(name, option, amount)
+        return action_of(name, option, amount)
 
 
-def _action(name: str, option: Option, amount: Cents) -> a.Action:
+def action_of(name: str, option: Option, amount: Cents) -> a.Action:
     """The action an option stands for."""
     box = option.box or 0
     match option.verb:

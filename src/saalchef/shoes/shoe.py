@@ -19,6 +19,10 @@ class Exhausted(Exception):  # noqa: N818 - the shoe is
 class Shoe(Protocol):
     """A source of cards."""
 
+    @property
+    def spent(self) -> bool:
+        """Whether the cards are shuffled anew before the next coup."""
+
     def draw(self) -> Card:
         """The next card; Exhausted when there is none."""
 
@@ -54,6 +58,10 @@ class _Shuffled:
 class ContinuousShuffler(_Shuffled):
     """A shuffling machine: every coup is dealt from the full pack."""
 
+    @property
+    def spent(self) -> bool:
+        return True
+
     def coup_over(self) -> None:
         self.reshuffle(())
 
@@ -65,8 +73,12 @@ class CutCardShoe(_Shuffled):
         super().__init__(cards, below)
         self._behind_cut = len(cards) - len(cards) * penetration // 100
 
+    @property
+    def spent(self) -> bool:
+        return len(self._left) <= self._behind_cut
+
     def coup_over(self) -> None:
-        if len(self._left) <= self._behind_cut:
+        if self.spent:
             self.reshuffle(())
 
 
@@ -75,6 +87,10 @@ class FixedSequence:
 
     def __init__(self, cards: Iterable[Card]) -> None:
         self._cards = iter(tuple(cards))
+
+    @property
+    def spent(self) -> bool:
+        return False
 
     def draw(self) -> Card:
         for card in self._cards:

@@ -1,0 +1,86 @@
+"""Serve live tables over HTTP and websockets."""
+
+import webbrowser
+from decimal import Decimal, InvalidOperation
+
+import click
+
+from saalchef.rules.money import Cents
+
+DATABASE = "sqlite:///saalchef.sqlite"
+
+
+def _rate(ctx: click.Context, param: click.Parameter, given: str) -> Decimal:
+    try:
+        rate = Decimal(given)
+    except InvalidOperation:
+        raise click.BadParameter(f"{given!r} is not a decimal.", ctx, param) from None
+    if not rate.is_finite() or not Decimal("0.01") <= rate <= 100:
+        raise click.BadParameter("a rate lies between 0.01 and 100.", ctx, param)
+    return rate
+
+
+@click.command()
+@click.option(
+    "--database", default=DATABASE, show_default=True, metavar="URL", help="sqlite:///… or postgresql://…"
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to serve on.")
+@click.option(
+    "--port", default=8765, show_default=True, type=click.IntRange(0, 65535), help="0: any free port."
+)
+@click.option(
+    "--bots", default=3, show_default=True, type=click.IntRange(0, 6), help="Bots at each house's table."
+)
+@click.option("--tables/--no-tables", default=True, help="Open a table in each house that has none.")
+@click.option("--open", "browse", is_flag=True, help="Open the browser where there is one.")
+@click.option(
+    "--origin", "origins", multiple=True, metavar="URL", help="A further origin to allow; may be repeated."
+)
+@click.option("--eur-in-chf", default="0.95", show_default=True, callback=_rate, help="The cash desk's rate.")
+@click.option(
+    "--daily", default=5000, show_default=True, type=click.IntRange(0), help="Play money a guest gets a day."
+)
+@click.option("--https", is_flag=True, help="Behind a proxy that speaks HTTPS: cookies for HTTPS only.")
+def command(
+    database: str,
+    host: str,
+    port: int,
+    bots: int,
+    tables: bool,
+    browse: bool,
+    origins: tuple[str, ...],
+    eur_in_chf: Decimal,
+    daily: int,
+    https: bool,
+) -> None:
+    """Serve live tables: guests play the five houses in their browsers, with play money.
+
+    Everything is booked in the database before it is told, so the server can be stopped at any moment and
+    goes on where it stood. Several servers may share one PostgreSQL.
+    """
+    from saalchef.floor.operator import Operator
+    from saalchef.floor.serve import bind, serve
+    from saalchef.store.database import Database
+
+    operator = Operator(
+        daily=Cents(daily * 100), eur_in_chf=eur_in_chf, origins=origins, secure_cookies=https
+    )
+    opened = Database(database)
+    listening = bind(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{listening.getsockname()[1]}"
+
+    def up() -> None:
+        click.echo(f"Saalchef is open at {address} (play money only; Ctrl-C closes)")
+        if browse:
+            _browse(address)
+
+    serve(opened, listening, operator, up, bots if tables else None)
+
+
+def _browse(address: str) -> None:
+    """Where there is no browser, the printed address is enough."""
+    try:
+        webbrowser.open(address)
+    except (webbrowser.Error, OSError):
+        return

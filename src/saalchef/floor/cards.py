@@ -1,0 +1,86 @@
+"""A table and its surroundings as messages show them."""
+
+from saalchef.floor.clocks import clock
+from saalchef.floor.connection import Connection
+from saalchef.floor.guests import now_ms
+from saalchef.floor.host import Host
+from saalchef.floor.houses import house_of, limits_of
+from saalchef.floor.keeper import Keeper, seats_of
+from saalchef.floor.live import Live
+from saalchef.floor.messages import Fairness, Present, SeatCard, Snapshot, State, TableCard
+from saalchef.rules.money import Cents
+from saalchef.rules.table import legal, view
+
+AN_HOUR = 3_600_000
+
+
+def table_card(host: Host) -> TableCard:
+    """A table as the lobby shows it."""
+    live = host.live
+    house = house_of(live.settings)
+    return TableCard(
+        id=host.id,
+        house=house.id,
+        name=house.name,
+        game=house.game,
+        currency=house.currency,
+        readings=house.differing,
+        limits=limits_of(house),
+        pace=live.settings.pace,
+        private=live.settings.private,
+        seats=seats_of(live),
+        guests=tuple(SeatCard(g.name, g.seat, g.name in live.bots) for g in live.table.guests.values()),
+        watching=_watching(host),
+        coup=live.table.coup,
+        coups_per_hour=_coups_per_hour(host),
+        voids=live.voids,
+        paused=live.paused,
+        bots=live.settings.bots,
+    )
+
+
+def _watching(host: Host) -> int:
+    return sum(connection.name not in host.live.table.guests for connection in host.connections)
+
+
+def _coups_per_hour(host: Host) -> int:
+    """By the last coups, as long as they are not long ago."""
+    recent = [at for at in host.ended_at if now_ms() - at < AN_HOUR]
+    if len(recent) < 2:
+        return len(recent)
+    return round((len(recent) - 1) * AN_HOUR / max(1, recent[-1] - recent[0]))
+
+
+def fairness(live: Live) -> Fairness:
+    shoe = live.shoe
+    return Fairness(shoe.number, shoe.commitment, shoe.seeds, shoe.shuffled, live.voids)
+
+
+def present(host: Host, keeper: Keeper) -> Present:
+    return Present(tuple(sorted(keeper.connected())), _watching(host), tuple(sorted(keeper.ready)))
+
+
+def snapshot(host: Host, keeper: Keeper, connection: Connection, purse: Cents | None) -> Snapshot:
+    """The whole table as this viewer sees it."""
+    live, name = host.live, connection.name
+    who = name if name in live.table.guests else None
+    return Snapshot(
+        seq=live.seq,
+        viewer=name,
+        playing=who is not None,
+        table=table_card(host),
+        view=view(live.table, who),
+        options=legal(live.table, who) if who is not None else (),
+        clock=clock(live, now_ms()),
+        fairness=fairness(live),
+        present=present(host, keeper),
+        bots=live.bots,
+        purse=purse,
+    )
+
+
+def state(host: Host, keeper: Keeper, connection: Connection, purse: Cents | None) -> State:
+    """What changes without an event."""
+    live, name = host.live, connection.name
+    options = legal(live.table, name) if name is not None else ()
+    return State(live.seq, options, clock(live, now_ms()), present(host, keeper), purse)

@@ -1,0 +1,96 @@
+"""What may be done at a live table besides the actions of the rules; booked in the same journal."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from saalchef.floor.messages import Pace
+from saalchef.rules.actions import Action
+from saalchef.rules.money import Cents
+
+
+class Settings(Struct, frozen=True):
+    """What a table was opened with."""
+
+    id: str
+    house: str
+    readings: dict[str, str | int] = {}
+    limits: dict[str, int] = {}
+    pace: Pace = Pace()
+    bots: int = 0
+    private: bool = False
+
+
+class OpenTable(Struct, frozen=True, tag="opens_table"):
+    settings: Settings
+
+
+class Arrive(Struct, frozen=True, tag="arrives"):
+    """A guest comes to the table; `owner` is the key of his accounts. A bot comes with the house's money."""
+
+    guest: str
+    owner: str
+    bot: bool = False
+    money: Cents = Cents(0)
+
+
+class Depart(Struct, frozen=True, tag="departs"):
+    """A guest who has left takes his chips away; a bot's money goes back to the house."""
+
+    guest: str
+
+
+class Pause(Struct, frozen=True, tag="pauses"):
+    reason: str
+
+
+class Resume(Struct, frozen=True, tag="resumes"):
+    reason: str
+
+
+class CloseTable(Struct, frozen=True, tag="closes_table"):
+    reason: str
+
+
+class AddSeed(Struct, frozen=True, tag="adds_seed"):
+    guest: str
+    seed: str
+
+
+class CommitShoe(Struct, frozen=True, tag="commits_shoe"):
+    shoe: int
+    commitment: str
+
+
+class Shuffle(Struct, frozen=True, tag="shuffles"):
+    """The guests' seeds are fixed."""
+
+
+class Reshuffle(Struct, frozen=True, tag="reshuffles"):
+    """The shoe is empty in the middle of a coup: all cards that do not lie are shuffled together again."""
+
+
+class RevealShoe(Struct, frozen=True, tag="reveals_shoe"):
+    shoe: int
+    seed: str
+    salt: str
+
+
+FloorAction = (
+    OpenTable
+    | Arrive
+    | Depart
+    | Pause
+    | Resume
+    | CloseTable
+    | AddSeed
+    | CommitShoe
+    | Shuffle
+    | Reshuffle
+    | RevealShoe
+)
+
+Doing = Action | FloorAction
+
+# As a type for decoding, which a union of structs is not to the type checker.
+DOING: Any = Doing

@@ -1,0 +1,142 @@
+"""A finished coup as a coup file with the proof of its shuffle."""
+
+from collections.abc import Iterator
+
+import msgspec
+import sqlalchemy as sa
+from msgspec.structs import replace
+
+from saalchef.floor.deeds import Arrive
+from saalchef.floor.happenings import GuestSeed
+from saalchef.floor.houses import house_of
+from saalchef.floor.live import Step
+from saalchef.floor.record import Record, coup_record
+from saalchef.floor.refusals import refuse_here
+from saalchef.houses import House
+from saalchef.notation import Coup, Line, Proof, dump, replay
+from saalchef.rules import events as e
+from saalchef.rules.actions import Action, Sit, Stand
+from saalchef.rules.money import Cents
+from saalchef.rules.table import lying
+from saalchef.store import schema
+from saalchef.store.database import Database
+
+FURTHEST = 40  # coups to go back to one from which a fresh table plays the same
+
+# What a fresh table may tell otherwise without playing otherwise.
+ASIDE = (e.BettingOpened, e.Called, e.GuestSat, e.GuestStood, e.GuestLeft, e.ChipsBought, e.StakeReturned)
+
+
+def coup_file(database: Database, table: str, coup: int) -> str:
+    """The coup as text; preceded by earlier ones where it cannot be played without them.
+
+    Stakes that stayed after a tie, a pot carried on and the button of Black Jack Challenge come from coups
+    before: the file then begins with the last coup that a fresh table plays as it was played.
+    """
+    records: list[Record] = []
+    for number in range(coup, max(0, coup - FURTHEST), -1):
+        record = coup_record(database, table, number)
+        if record is None:
+            break
+        records.insert(0, record)
+        written = _written(database, records)
+        if written is not None:
+            return dump(written)
+    raise refuse_here("unknown_coup" if not records else "not_revealed")
+
+
+def _written(database: Database, records: list[Record]) -> Coup | None:
+    """The records as one coup file, if replaying it gives what was played."""
+    first = records[0].before
+    if any(lying(first.table, name) for name in first.table.guests):
+        return None
+    steps = [step for record in records for step in record.steps()]
+    house = house_of(first.settings)
+    actions = [*_places(first.table), *_actions(steps)]
+    file = Coup(
+        house=house.id,
+        readings=house.differing,
+        guests=_guests(first.table, steps),
+        lines=tuple(Line(number, action) for number, action in enumerate(actions, start=1)),
+        rules=house.digest,
+        limits={key: Cents(amount) for key, amount in first.settings.limits.items()},
+    )
+    run = replay(file, house)
+    if run.refused is not None or not _same(records[-1], [event for s in run.steps for event in s.events]):
+        return None
+    return replace(file, result=run.result, proof=_proofs(database, records, house))
+
+
+def _places(table: object) -> Iterator[Action]:
+    """Who already had a place takes it again; seats first, since some houses let nobody stand before."""
+    guests = [guest for guest in table.guests.values() if guest.here]  # type: ignore[attr-defined]
+    for guest in guests:
+        if guest.seat is not None:
+            yield Sit(guest.name, guest.seat)
+    for guest in guests:
+        if guest.seat is None:
+            yield Stand(guest.name, guest.at)
+
+
+def _actions(steps: list[Step]) -> Iterator[Action]:
+    for step in steps:
+        if isinstance(step.doing, Action):
+            yield step.doing
+
+
+def _guests(table: object, steps: list[Step]) -> dict[str, Cents]:
+    """Everyone's chips before the first coup; who came later brought none before he bought them."""
+    chips = {guest.name: guest.chips for guest in table.guests.values()}  # type: ignore[attr-defined]
+    for step in steps:
+        if isinstance(step.doing, Arrive):
+            chips.setdefault(step.doing.guest, Cents(0))
+    return chips
+
+
+def _same(record: Record, replayed: list[object]) -> bool:
+    """Whether the replay ends with the events of the last coup."""
+    booked = [_bare(event) for step in record.steps() for event in step.events if _counts(event)]
+    again = [_bare(event) for event in replayed if _counts(event)]
+    return again[-len(booked) :] == booked if booked else not again
+
+
+def _counts(event: object) -> bool:
+    return type(event).__module__.startswith("saalchef.rules") and not isinstance(event, ASIDE)
+
+
+def _bare(event: object) -> object:
+    """Without the number of the coup, which begins at one in a file."""
+    return replace(event, coup=0) if isinstance(event, e.CoupSettled | e.CoupVoided) else event
+
+
+def _proofs(database: Database, records: list[Record], house: House) -> tuple[Proof, ...]:
+    """The shuffles of the file's coups; a refusal where one is not revealed yet."""
+    proofs: list[Proof] = []
+    for record in records:
+        used = record.steps()[-1].live.shoe if record.rows else record.before.shoe
+        if not any(step.live.shoe.shuffled for step in record.steps()):
+            continue  # voided before a card was dealt
+        if proofs and proofs[-1].shoe == record.shoe:
+            proofs[-1] = replace(proofs[-1], coups=proofs[-1].coups + 1)
+            continue
+        s = schema.shoes.c
+        wanted = sa.select(schema.shoes).where(s.table == record.table, s.shoe == record.shoe)
+        with database.reader.connect() as connection:
+            row = connection.execute(wanted).mappings().one()
+        if row["seed"] is None:
+            raise refuse_here("not_revealed")
+        seeds = msgspec.json.decode(row["seeds"], type=tuple[GuestSeed, ...])
+        before = record.before.shoe.drawn if record.before.shoe.number == used.number else ()
+        proofs.append(
+            Proof(
+                table=record.table,
+                shoe=record.shoe,
+                commitment=row["commitment"],
+                seed=row["seed"],
+                salt=row["salt"],
+                guests=tuple((each.guest, each.seed) for each in seeds),
+                coups=1,
+                before=before,
+            )
+        )
+    return tuple(proofs)

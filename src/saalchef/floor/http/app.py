@@ -1,0 +1,90 @@
+"""The application: routes, and what holds for all of them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.config.cors import CORSConfig
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from saalchef import __version__
+from saalchef.floor.floor import Floor
+from saalchef.floor.http import operation
+from saalchef.floor.http.cashdesk import CashDeskRoutes
+from saalchef.floor.http.context import (
+    Budgets,
+    failed,
+    guard,
+    headers,
+    provide_guest,
+    provide_saalchef,
+    refused,
+    refused_by_rules,
+)
+from saalchef.floor.http.desk import Desk
+from saalchef.floor.http.guests import Guests
+from saalchef.floor.http.history import History
+from saalchef.floor.http.lobby import LobbyRoutes
+from saalchef.floor.http.sockets import lobby_socket, table_socket
+from saalchef.floor.refusals import NotHere
+from saalchef.rules.refusal import Illegal
+
+LARGEST_BODY = 16_384
+
+
+def create_app(floor: Floor) -> Litestar:
+    """The floor's doors; the floor opens and closes with the application."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await floor.start()
+        try:
+            yield
+        finally:
+            await floor.stop()
+
+    def provide_floor() -> Floor:
+        return floor
+
+    app = Litestar(
+        route_handlers=[
+            Guests,
+            LobbyRoutes,
+            CashDeskRoutes,
+            History,
+            Desk,
+            table_socket,
+            lobby_socket,
+            operation.health,
+            operation.metrics,
+            operation.page,
+            operation.script,
+            operation.style,
+        ],
+        dependencies={
+            "floor": Provide(provide_floor, sync_to_thread=False),
+            "guest": Provide(provide_guest),
+            "saalchef": Provide(provide_saalchef),
+        },
+        before_request=guard,
+        middleware=[headers],
+        exception_handlers={NotHere: refused, Illegal: refused_by_rules, Exception: failed},
+        lifespan=[lifespan],
+        openapi_config=OpenAPIConfig(
+            title="Saalchef",
+            version=__version__,
+            description="The live floor: tables that several guests play at once, and that lose nothing.",
+            path="/api",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        request_max_body_size=LARGEST_BODY,
+        cors_config=CORSConfig(allow_origins=list(floor.operator.origins), allow_credentials=True)
+        if floor.operator.origins
+        else None,
+        logging_config=None,
+    )
+    app.state.floor = floor
+    app.state.budgets = Budgets()
+    return app

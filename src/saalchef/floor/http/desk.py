@@ -1,0 +1,139 @@
+"""The Saalchef's desk: every ruling is booked with its reason."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from litestar import Controller, get, post
+from litestar.params import Parameter
+
+from saalchef.floor import deeds as d
+from saalchef.floor.answers import Answered, Correction, GuestCard, JournalLine, Ruling
+from saalchef.floor.floor import Floor
+from saalchef.floor.guests import Guest, by_name, everybody
+from saalchef.floor.host import Wish
+from saalchef.floor.http.history import LATEST, Before, Limit
+from saalchef.floor.lines import journal_lines
+from saalchef.floor.live import Live
+from saalchef.floor.messages import TableCard
+from saalchef.floor.refusals import refuse_here
+from saalchef.floor.rulings import ClosesFloor, OpensFloor
+from saalchef.rules.actions import Correct, Leave, Void
+from saalchef.rules.money import Cents
+
+StreamName = Annotated[str | None, Parameter(max_length=80)]
+
+
+class Desk(Controller):
+    path = "/api/desk"
+    tags = ["the Saalchef's desk"]  # noqa: RUF012 - Litestar's way of naming them
+
+    @get("/tables")
+    async def tables(self, floor: Floor, saalchef: Guest) -> tuple[TableCard, ...]:
+        """Every table, private ones too."""
+        return floor.lobby.tables(private=True)
+
+    @get("/guests")
+    async def guests(self, floor: Floor, saalchef: Guest) -> tuple[GuestCard, ...]:
+        """The latest guests."""
+        found = await floor.booking.read(everybody, floor.database)
+        connected = {c.name for host in floor.hosts.values() for c in host.connections}
+        return tuple(
+            [
+                GuestCard(
+                    guest.name,
+                    guest.role,
+                    guest.passing,
+                    guest.locked,
+                    await floor.affairs.purses(guest),
+                    tuple(h.id for h in floor.hosts.values() if guest.name in h.live.table.guests),
+                    guest.name in connected,
+                )
+                for guest in found
+            ]
+        )
+
+    @get("/journal")
+    async def journal(
+        self,
+        floor: Floor,
+        saalchef: Guest,
+        stream: StreamName = None,
+        before: Before = LATEST,
+        limit: Limit = 100,
+    ) -> tuple[JournalLine, ...]:
+        """What is booked, latest first: of one stream before a version, or of all before a time."""
+        return await floor.booking.read(journal_lines, floor.database, stream, before, limit)
+
+    # ——— tables ———
+
+    @post("/tables/{table:str}/pause", status_code=200)
+    async def pause(self, floor: Floor, saalchef: Guest, table: str, data: Ruling) -> Answered:
+        """Stop the clocks, with a reason."""
+        return await _rule(floor, saalchef, table, data.id, lambda _: [d.Pause(data.reason)])
+
+    @post("/tables/{table:str}/resume", status_code=200)
+    async def resume(self, floor: Floor, saalchef: Guest, table: str, data: Ruling) -> Answered:
+        """Go on."""
+        return await _rule(floor, saalchef, table, data.id, lambda _: [d.Resume(data.reason)])
+
+    @post("/tables/{table:str}/void", status_code=200)
+    async def void(self, floor: Floor, saalchef: Guest, table: str, data: Ruling) -> Answered:
+        """Void the coup: every stake goes back, and the void is counted for everyone to see."""
+        return await _rule(floor, saalchef, table, data.id, lambda _: [Void(data.reason)])
+
+    @post("/tables/{table:str}/correct", status_code=200)
+    async def correct(self, floor: Floor, saalchef: Guest, table: str, data: Correction) -> Answered:
+        """Correct a payout."""
+        action = Correct(data.guest, Cents(data.amount), data.reason)
+        return await _rule(floor, saalchef, table, data.id, lambda _: [action])
+
+    @post("/tables/{table:str}/close", status_code=200)
+    async def close_table(self, floor: Floor, saalchef: Guest, table: str, data: Ruling) -> Answered:
+        """Close the table between two coups; everyone takes his chips along."""
+
+        def wish(live: Live) -> Iterable[d.Doing]:
+            guests = live.table.guests
+            yield from [Leave(name) for name, guest in guests.items() if guest.here]
+            yield from [d.Depart(name) for name in guests]
+            yield d.CloseTable(data.reason)
+
+        return await _rule(floor, saalchef, table, data.id, wish)
+
+    # ——— guests and the floor ———
+
+    @post("/guests/{name:str}/lock", status_code=200)
+    async def lock(self, floor: Floor, saalchef: Guest, name: str, data: Ruling) -> Answered:
+        """Lock a guest out: his stakes play on, he may do no more."""
+        guest = await _found(floor, name)
+        repeated = await floor.affairs.lock(guest, saalchef.id, data.id, data.reason, data.reason)
+        floor.turn_out(guest)
+        return Answered(data.id, repeated)
+
+    @post("/guests/{name:str}/unlock", status_code=200)
+    async def unlock(self, floor: Floor, saalchef: Guest, name: str, data: Ruling) -> Answered:
+        """Let a guest in again."""
+        guest = await _found(floor, name)
+        return Answered(data.id, await floor.affairs.lock(guest, saalchef.id, data.id, None, data.reason))
+
+    @post("/close", status_code=200)
+    async def close(self, floor: Floor, saalchef: Guest, data: Ruling) -> Answered:
+        """Close the floor for a restart: no new coup begins."""
+        return Answered(data.id, await floor.rule(saalchef.id, data.id, ClosesFloor(data.reason)))
+
+    @post("/open", status_code=200)
+    async def open(self, floor: Floor, saalchef: Guest, data: Ruling) -> Answered:
+        """Open the floor again."""
+        return Answered(data.id, await floor.rule(saalchef.id, data.id, OpensFloor(data.reason)))
+
+
+async def _rule(floor: Floor, saalchef: Guest, table: str, command: str, wish: Wish) -> Answered:
+    host = await floor.host(table)
+    done = await host.command(saalchef.id, command, wish)
+    return Answered(done.id, done.repeated)
+
+
+async def _found(floor: Floor, name: str) -> Guest:
+    found = await floor.booking.read(by_name, floor.database, name)
+    if found is None:
+        raise refuse_here("unknown_guest")
+    return found[0]

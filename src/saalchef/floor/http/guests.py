@@ -1,0 +1,101 @@
+"""Signing in, the purse, own limits."""
+
+from typing import Any
+
+from litestar import Controller, Request, Response, delete, get, post, put
+
+from saalchef.floor.affairs import results_today
+from saalchef.floor.answers import Answered, Credentials, Limits, Me, Whoever
+from saalchef.floor.floor import Floor
+from saalchef.floor.guests import Guest, OwnLimits, today
+from saalchef.floor.http.context import (
+    SESSION,
+    csrf_of,
+    guest_of,
+    session_cookie,
+    spend,
+    visit_cookie,
+    visit_of,
+)
+from saalchef.floor.messages import Money
+from saalchef.floor.refusals import refuse_here
+from saalchef.store import read
+
+Ask = Request[Any, Any, Any]
+
+
+async def me(floor: Floor, guest: Guest, visit: str) -> Me:
+    held = await floor.booking.read(read.balances, floor.database, guest.id)
+    tables = {
+        place for kind in ("chips", "stakes") for (_, place), sum_ in held.get(kind, {}).items() if sum_
+    }
+    tables |= {h.id for h in floor.hosts.values() if h.live.owners.get(guest.name) == guest.id}
+    results = await floor.booking.read(results_today, floor.database, guest.id)
+    day = today()
+    return Me(
+        name=guest.name,
+        role=guest.role,
+        passing=guest.passing,
+        purses=await floor.affairs.purses(guest),
+        tables=tuple(sorted(tables)),
+        limits=guest.limits.on(day),
+        limits_tomorrow=guest.limits.pending(day),
+        results_today=tuple(Money(currency, won) for currency, won in results.items()),
+        csrf=csrf_of(visit),
+    )
+
+
+class Guests(Controller):
+    path = "/api"
+    tags = ["guests"]  # noqa: RUF012 - Litestar's way of naming them
+
+    @get("/me")
+    async def who(self, request: Ask, floor: Floor) -> Response[Whoever]:
+        """The signed-in guest or null, and the token that every changing request sends as X-CSRF-Token."""
+        visit = visit_of(request)
+        guest = await guest_of(request)
+        answer = Whoever(await me(floor, guest, visit) if guest else None, csrf_of(visit))
+        return Response(answer, cookies=[visit_cookie(floor, visit)])
+
+    @post("/guests/passing", status_code=201)
+    async def pass_by(self, request: Ask, floor: Floor) -> Response[Me]:
+        """One click: a passing guest with play money in his purse."""
+        spend(request, "come", floor.operator.new_guests_a_minute)
+        return await self._welcome(request, floor, *await floor.affairs.pass_by())
+
+    @post("/guests", status_code=201)
+    async def sign_up(self, request: Ask, floor: Floor, data: Credentials) -> Response[Me]:
+        """An account; a passing guest keeps his purse."""
+        spend(request, "come", floor.operator.new_guests_a_minute)
+        guest = await guest_of(request)
+        if guest is not None and guest.passing:
+            kept = await floor.affairs.keep(guest, data.name, data.password)
+            return Response(await me(floor, kept, visit_of(request)), status_code=201)
+        return await self._welcome(request, floor, *await floor.affairs.sign_up(data.name, data.password))
+
+    @post("/session", status_code=201)
+    async def sign_in(self, request: Ask, floor: Floor, data: Credentials) -> Response[Me]:
+        """Sign in with name and password."""
+        spend(request, "sign in", floor.operator.sign_ins_a_minute)
+        return await self._welcome(request, floor, *await floor.affairs.sign_in(data.name, data.password))
+
+    async def _welcome(self, request: Ask, floor: Floor, guest: Guest, token: str) -> Response[Me]:
+        answer = await me(floor, guest, visit_of(request))
+        return Response(answer, status_code=201, cookies=[session_cookie(floor, token)])
+
+    @delete("/session", status_code=200)
+    async def sign_out(self, request: Ask, floor: Floor) -> Response[Answered]:
+        """Sign out."""
+        guest = await guest_of(request)
+        if guest is not None:
+            await floor.affairs.sign_out(guest, request.cookies[SESSION])
+        return Response(Answered("sign-out"), cookies=[session_cookie(floor, None)])
+
+    @put("/me/limits")
+    async def limits(self, floor: Floor, guest: Guest, data: Limits, request: Ask) -> Me:
+        """Own limits: stricter ones count at once, wider ones from the next day on."""
+        if any(amount <= 0 for amount in data.loss.values()):
+            raise refuse_here("unreadable", problem="a limit is above zero")
+        kept: OwnLimits = await floor.affairs.set_limits(guest, data)
+        changed = Guest(guest.id, guest.name, guest.role, guest.passing, guest.locked, kept)
+        return await me(floor, changed, visit_of(request))

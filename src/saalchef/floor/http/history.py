@@ -1,0 +1,70 @@
+"""History, replays, coup files and proofs."""
+
+from typing import Annotated, Any
+
+from litestar import Controller, Request, Response, get
+from litestar.params import Parameter
+
+from saalchef.floor import history
+from saalchef.floor.answers import CoupCard, CoupReplay, Shoes, Statistics
+from saalchef.floor.export import coup_file
+from saalchef.floor.floor import Floor
+from saalchef.floor.guests import Guest
+from saalchef.floor.http.context import guest_of
+
+Before = Annotated[int, Parameter(ge=0, le=2**52)]
+Limit = Annotated[int, Parameter(ge=1, le=200)]
+CoupNumber = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
+LATEST = 2**52
+LATEST_COUP = 2**31 - 1
+
+
+class History(Controller):
+    path = "/api"
+    tags = ["history"]  # noqa: RUF012 - Litestar's way of naming them
+
+    @get("/tables/{table:str}/coups")
+    async def of_table(
+        self,
+        request: Request[Any, Any, Any],
+        floor: Floor,
+        table: str,
+        before: CoupNumber = LATEST_COUP,
+        limit: Limit = 50,
+    ) -> tuple[CoupCard, ...]:
+        """A table's coups, latest first."""
+        guest = await guest_of(request)
+        return await floor.booking.read(history.table_coups, floor.database, table, guest, before, limit)
+
+    @get("/tables/{table:str}/coups/{coup:int}")
+    async def replay(
+        self, request: Request[Any, Any, Any], floor: Floor, table: str, coup: CoupNumber
+    ) -> CoupReplay:
+        """A finished coup step by step, as the asking viewer may see it."""
+        guest = await guest_of(request)
+        return await floor.booking.read(history.coup_replay, floor.database, table, coup, guest)
+
+    @get("/tables/{table:str}/coups/{coup:int}/file", media_type="text/plain")
+    async def file(self, floor: Floor, table: str, coup: CoupNumber) -> Response[str]:
+        """A finished coup as a coup file with the proof of its shuffle."""
+        text = await floor.booking.read(coup_file, floor.database, table, coup)
+        name = f"{table}-{coup}.coup"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+    @get("/tables/{table:str}/shoes")
+    async def shoes(self, floor: Floor, table: str) -> Shoes:
+        """Every shuffle: commitments, and what is revealed of them; and how many coups were voided."""
+        return await floor.booking.read(history.shoes, floor.database, table)
+
+    @get("/me/coups")
+    async def mine(
+        self, floor: Floor, guest: Guest, before: Before = LATEST, limit: Limit = 50
+    ) -> tuple[CoupCard, ...]:
+        """The guest's coups at all tables; `before` in milliseconds since 1970."""
+        return await floor.booking.read(history.guest_coups, floor.database, guest, before, limit)
+
+    @get("/me/statistics")
+    async def statistics(self, floor: Floor, guest: Guest) -> Statistics:
+        """The guest's results: in all, by kind of bet, by day."""
+        return await floor.booking.read(history.statistics, floor.database, guest)

@@ -1,0 +1,54 @@
+"""Houses and tables."""
+
+from functools import cache
+
+from litestar import Controller, get, post
+
+from saalchef.floor.answers import HouseCard, ReadingCard, RuleCard
+from saalchef.floor.cards import table_card
+from saalchef.floor.floor import Floor
+from saalchef.floor.guests import Guest
+from saalchef.floor.houses import limits_of
+from saalchef.floor.messages import OpenTable, TableCard
+from saalchef.houses import House, built_in
+from saalchef.rules.codec import plain
+
+
+@cache
+def house_cards() -> tuple[HouseCard, ...]:
+    return tuple(_card(house) for house in built_in())
+
+
+def _card(house: House) -> HouseCard:
+    readings = tuple(ReadingCard(key, r.played, r.options) for key, r in house.readings.items())
+    named = dict.fromkeys([*house.values, *house.clauses])
+    rules = tuple(
+        RuleCard(key, plain(house.values.get(key)), house.clauses.get(key), house.depends.get(key, ()))
+        for key in named
+    )
+    return HouseCard(house.id, house.name, house.game, house.currency, limits_of(house), readings, rules)
+
+
+class LobbyRoutes(Controller):
+    path = "/api"
+    tags = ["lobby"]  # noqa: RUF012 - Litestar's way of naming them
+
+    @get("/houses")
+    async def houses(self) -> tuple[HouseCard, ...]:
+        """The five houses: limits, readings, and every rule with its clause."""
+        return house_cards()
+
+    @get("/tables")
+    async def tables(self, floor: Floor) -> tuple[TableCard, ...]:
+        """All public tables."""
+        return floor.lobby.tables()
+
+    @get("/tables/{table:str}")
+    async def table(self, floor: Floor, table: str) -> TableCard:
+        """One table, also a private one."""
+        return table_card(await floor.host(table))
+
+    @post("/tables", status_code=201)
+    async def open(self, floor: Floor, guest: Guest, data: OpenTable) -> TableCard:
+        """Open a table."""
+        return table_card(await floor.open_table(data, guest.id))

@@ -1,0 +1,249 @@
+"""Keeps a table going: its clocks, its bots, and the seats of guests who have gone away."""
+
+import asyncio
+import random
+from collections.abc import Iterable
+from functools import partial
+
+from saalchef.floor import deeds as d
+from saalchef.floor.bots import act, name_for, next_bet
+from saalchef.floor.clocks import due
+from saalchef.floor.guests import now_ms
+from saalchef.floor.host import Host, Wish
+from saalchef.floor.houses import house_of
+from saalchef.floor.live import Live, Step, coup_ended
+from saalchef.floor.logs import log_failure
+from saalchef.floor.operator import Operator
+from saalchef.floor.refusals import NotHere
+from saalchef.rules.actions import Buy, Close, Leave, Open, Sit
+from saalchef.rules.awaiting import AwaitGuests
+from saalchef.rules.events import BettingOpened
+from saalchef.rules.refusal import Illegal
+from saalchef.rules.table import check, legal, lying
+
+CLOCK = "clock"
+CROUPIER = "croupier"
+AWAY = 3  # coups after which a guest who is not connected gives up his seat
+AWAY_ELSEWHERE = 20  # of a guest this process has never seen: he may be connected to another
+BOT_THINKS = (700, 2_200)  # milliseconds
+BOTS_ALONE = 6_000  # from the first stake of a coup in which only bots play
+RETRY = 1_000
+
+
+class Keeper:
+    """One for each host; wakes when something is due."""
+
+    def __init__(self, host: Host, operator: Operator, alone: bool, hurry: float = 1.0) -> None:
+        self._host = host
+        self._operator = operator
+        self._alone = alone  # no other process serves this table
+        self._hurry = hurry  # bots think for this part of their time
+        self._rng = random.Random()
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._bots: dict[str, int] = {}  # when each bot acts next
+        self._bets_stand: set[str] = set()  # bots that bet no more in this coup
+        self._away: dict[str, int] = {}
+        self._met: set[str] = set()
+        self.ready: set[str] = set()
+        self._stopped = False
+        self.closing = False  # the floor closes: no new coup begins
+
+    # ——— what is due ———
+
+    def heard(self, steps: list[Step]) -> None:
+        """Something is booked: see what is due now."""
+        for step in steps:
+            if any(isinstance(event, BettingOpened) for event in step.events):
+                self.ready.clear()
+                self._bets_stand.clear()
+            if coup_ended(step.events) is not None:
+                self.ready.clear()
+                self._count_away(step.live)
+        self.look()
+
+    def look(self) -> None:
+        """Set the timer for whatever comes first."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        at = None if self._stopped else self._next()
+        if at is not None:
+            delay = max(0.0, (at - now_ms()) / 1000)
+            self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
+
+    async def stop(self) -> None:
+        """Nothing is due here any more; what is being done is left to its end."""
+        self._stopped = True
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._task is not None:
+            await asyncio.wait({self._task})
+
+    def _next(self) -> int | None:
+        live = self._host.live
+        if live.closed is not None or live.paused is not None:
+            return None
+        self._schedule_bots(live)
+        times = list(self._bots.values())
+        found = due(live)
+        if found is not None and not (self.closing and isinstance(found.action, Open)):
+            times.append(found.at)
+        if self._all_ready(live):
+            times.append(now_ms())
+        if self._bots_alone(live):
+            times.append(self._bots_close(live))
+        if self._leaving(live) or self._bots_wanted(live):
+            times.append(now_ms() + int(RETRY * min(1.0, self._hurry + 0.01)))
+        return min(times, default=None)
+
+    def _wake(self) -> None:
+        self._timer = None
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._act())
+
+    async def _act(self) -> None:
+        try:
+            for actor, wish in self._due_now():
+                try:
+                    await self._host.command(actor, None, wish)
+                except (Illegal, NotHere):
+                    continue  # the table has moved on in the meantime
+        except Exception:
+            log_failure("keeper", table=self._host.id)
+            await asyncio.sleep(RETRY / 1000)
+        self._task = None
+        self.look()
+
+    def _due_now(self) -> Iterable[tuple[str, Wish]]:
+        now = now_ms()
+        live = self._host.live
+        if self._leaving(live):
+            yield CROUPIER, lambda live: [Leave(name) for name in self._leaving(live)]
+        if self._bots_wanted(live):
+            yield CROUPIER, self._bring_bot
+        for name in [name for name, at in self._bots.items() if at <= now]:
+            del self._bots[name]
+            yield name, partial(self._bot_acts, name)
+        yield CLOCK, self._clock
+
+    def _clock(self, live: Live) -> Iterable[d.Doing]:
+        found = due(live)
+        if self._all_ready(live):
+            return [Open() if live.table.phase == "settled" else Close()]
+        if self._bots_alone(live) and self._bots_close(live) <= now_ms():
+            return [Close()]
+        if found is None or found.at > now_ms() or (self.closing and isinstance(found.action, Open)):
+            return []
+        return [found.action]
+
+    # ——— guests ———
+
+    def connected(self) -> set[str]:
+        return {c.name for c in self._host.connections if c.name is not None}
+
+    def _all_ready(self, live: Live) -> bool:
+        """Everyone at the table who is connected says that his bets stand, and the bots are done."""
+        if not self.ready or not live.over or live.paused is not None or self.closing:
+            return False
+        there = {n for n, g in live.table.guests.items() if g.here and n not in live.bots}
+        if not (there & self.connected()) <= self.ready:
+            return False
+        if live.table.phase == "settled":
+            return True
+        return set(live.bots) <= self._bets_stand and check(live.table, Close()) is None
+
+    def _count_away(self, live: Live) -> None:
+        here = self.connected()
+        self._met |= here
+        for name, guest in live.table.guests.items():
+            if name in here or not guest.here or name in live.bots:
+                self._away.pop(name, None)
+            elif lying(live.table, name) == 0:
+                self._away[name] = self._away.get(name, 0) + 1
+
+    def _leaving(self, live: Live) -> list[str]:
+        here = self.connected()
+        return [
+            name
+            for name, guest in live.table.guests.items()
+            if guest.here
+            and name not in here
+            and name not in live.bots
+            and live.over
+            and self._away.get(name, 0) >= (AWAY if self._alone or name in self._met else AWAY_ELSEWHERE)
+        ]
+
+    # ——— bots ———
+
+    def _bots_alone(self, live: Live) -> bool:
+        """Nobody but bots is to be waited for, and their bets stand."""
+        humans = any(g.here for name, g in live.table.guests.items() if name not in live.bots)
+        if humans or live.table.phase != "betting" or not live.bots or not set(live.bots) <= self._bets_stand:
+            return False
+        return check(live.table, Close()) is None
+
+    def _bots_close(self, live: Live) -> int:
+        """Who watches still has a moment to sit down."""
+        return (live.staked_since or 0) + int(BOTS_ALONE * self._hurry)
+
+    def _bots_wanted(self, live: Live) -> bool:
+        return bool(
+            self._host.connections
+            and len(live.bots) < live.settings.bots
+            and live.over
+            and not self.closing
+            and self._free_seats(live)
+        )
+
+    def _free_seats(self, live: Live) -> list[int]:
+        taken = {guest.seat for guest in live.table.guests.values()}
+        return [seat for seat in range(1, seats_of(live) + 1) if seat not in taken]
+
+    def _bring_bot(self, live: Live) -> Iterable[d.Doing]:
+        """A bot takes the seat with the most room, so that guests find places between."""
+        if not self._bots_wanted(live):
+            return []
+        free = self._free_seats(live)
+        name = name_for(tuple(live.table.guests), self._rng)
+        arrive = d.Arrive(name, f"bot:{live.settings.id}:{name}", bot=True, money=self._operator.bot_money)
+        return [arrive, Buy(name, self._operator.bot_chips), Sit(name, self._rng.choice(free))]
+
+    def _schedule_bots(self, live: Live) -> None:
+        acting = self._bots_to_act(live)
+        self._bots = {name: at for name, at in self._bots.items() if name in acting}
+        for name in acting:
+            if name not in self._bots:
+                low, high = BOT_THINKS
+                self._bots[name] = now_ms() + int(self._rng.uniform(low, high) * self._hurry)
+
+    def _bots_to_act(self, live: Live) -> set[str]:
+        awaited = live.table.awaiting
+        if isinstance(awaited, AwaitGuests):
+            return set(awaited.guests) & set(live.bots)
+        if live.table.phase == "settled" or self.closing or not self._host.connections:
+            return set()
+        return set(live.bots) - self._bets_stand
+
+    def _bot_acts(self, name: str, live: Live) -> Iterable[d.Doing]:
+        if name not in self._bots_to_act(live) or name not in live.table.guests:
+            return []
+        if isinstance(live.table.awaiting, AwaitGuests):
+            return [act(live.table, house_of(live.settings).game, name)]
+        bet = next_bet(live.table, name, self._rng)
+        if bet is not None:
+            return [bet]
+        self._bets_stand.add(name)
+        if lying(live.table, name) == 0 and not _can_bet(live, name):
+            return [Buy(name, self._operator.bot_chips)]
+        return []
+
+
+def _can_bet(live: Live, name: str) -> bool:
+    return any(option.verb == "bets" for option in legal(live.table, name))
+
+
+def seats_of(live: Live) -> int:
+    """How many seats the table has."""
+    rules = live.table.rules
+    return rules.seats if hasattr(rules, "seats") else rules.boxes

@@ -1,0 +1,89 @@
+"""A live table from what is booked: its last snapshot, and the deeds since."""
+
+import msgspec
+import sqlalchemy as sa
+from msgspec import Struct
+from sqlalchemy.engine import Connection
+
+from saalchef.floor import deeds as d
+from saalchef.floor.fair import Secret
+from saalchef.floor.live import Live, Step, take
+from saalchef.floor.tally import Start
+from saalchef.rules.codec import decode, encode
+from saalchef.store import schema
+from saalchef.store.database import Database
+from saalchef.store.journal import Head, Row
+from saalchef.store.read import rows_on
+
+NO_SECRET = Secret("", "")
+
+
+class Loaded(Struct, frozen=True):
+    live: Live
+    head: Head
+    secret: Secret
+    start: Start
+    since: tuple[Step, ...] = ()  # the deeds of the present coup
+
+
+class Unreplayable(Exception):  # noqa: N818 - the row is
+    """A booked deed that does not bring about what is booked beside it."""
+
+
+def stream_of(table: str) -> str:
+    return f"table:{table}"
+
+
+def take_row(live: Live | None, row: Row) -> Step:
+    """A booked deed done again; it must bring about what it did the first time."""
+    step = take(live, decode(row.action, d.DOING), row.at)
+    if encode(step.events).decode() != row.events or step.entry != row.entry:
+        raise Unreplayable(f"row {row.version}")
+    return step
+
+
+def load_table(database: Database, table: str) -> Loaded | None:
+    """The table as it stands."""
+    with database.reader.begin() as connection:
+        return _load(connection, table)
+
+
+def load_since(database: Database, table: str, version: int) -> tuple[Loaded, list[Row]]:
+    """The table as it stands, and the rows booked after a version; both of the same moment."""
+    with database.reader.begin() as connection:
+        loaded = _load(connection, table)
+        assert loaded is not None
+        return loaded, list(rows_on(connection, stream_of(table), version))
+
+
+def _load(connection: Connection, table: str) -> Loaded | None:
+    t, j, s = schema.tables.c, schema.journal.c, schema.secrets.c
+    kept = connection.execute(sa.select(t.snapshot, t.snapshot_version).where(t.id == table)).first()
+    if kept is None:
+        return None
+    start = Start(kept.snapshot_version, kept.snapshot)
+    stream = stream_of(table)
+    last = sa.select(j.hash).where(j.stream == stream, j.version == start.version)
+    live, head = decode(start.snapshot, Live), Head(start.version, connection.execute(last).scalar_one())
+    since: list[Step] = []
+    for row in list(rows_on(connection, stream, start.version)):
+        since.append(take_row(live, row))
+        live, head = since[-1].live, Head(row.version, row.hash)
+    hidden = sa.select(s.seed, s.salt).where(s.table == table, s.shoe == live.shoe.number)
+    found = connection.execute(hidden).first()
+    return Loaded(live, head, Secret(found.seed, found.salt) if found else NO_SECRET, start, tuple(since))
+
+
+def open_tables(database: Database) -> list[str]:
+    """The tables that are not closed."""
+    t = schema.tables.c
+    with database.reader.connect() as connection:
+        wanted = sa.select(t.id).where(t.closed.is_(False)).order_by(t.opened_at, t.id)
+        return [row.id for row in connection.execute(wanted)]
+
+
+def settings_of(database: Database, table: str) -> d.Settings | None:
+    t = schema.tables.c
+    with database.reader.connect() as connection:
+        found = connection.execute(sa.select(t.settings).where(t.id == table)).scalar_one_or_none()
+    return msgspec.json.decode(found, type=d.Settings) if found is not None else None

@@ -1,0 +1,29 @@
+"""What the operator of a floor decides: play money, limits, the rate, and how long things are kept."""
+
+from decimal import Decimal
+
+from msgspec import Struct
+
+from saalchef.rules.money import Cents
+
+CURRENCIES = ("CHF", "EUR")
+
+
+class Operator(Struct, frozen=True):
+    """Play money only; amounts in cents of either currency."""
+
+    welcome: Cents = Cents(1_000_00)  # in the purse of a new guest, in each currency
+    daily: Cents = Cents(5_000_00)  # what the cash desk gives one guest in a day, in each currency
+    eur_in_chf: Decimal = Decimal("0.95")
+    session_days: int = 30
+    bot_money: Cents = Cents(20_000_00)
+    bot_chips: Cents = Cents(2_000_00)
+    most_tables: int = 1_000
+    origins: tuple[str, ...] = ()  # allowed besides the server's own
+    messages_a_second: int = 20
+    messages_in_reserve: int = 40
+    requests_a_second: int = 30
+    requests_in_reserve: int = 200
+    new_guests_a_minute: int = 60  # from one address
+    sign_ins_a_minute: int = 20  # from one address
+    secure_cookies: bool = False

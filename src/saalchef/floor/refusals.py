@@ -1,0 +1,133 @@
+"""What the floor refuses on its own, in words."""
+
+from typing import Literal
+
+from saalchef.floor.messages import Lang, Refused
+from saalchef.rules.refusal import Fact, Illegal
+from saalchef.rules.sentences import sentence
+
+Here = Literal[
+    "unreadable",
+    "sign_in_first",
+    "not_yours",
+    "not_here",
+    "already_here",
+    "still_here",
+    "coup_running",
+    "not_enough_money",
+    "loss_limit",
+    "daily_limit",
+    "locked",
+    "paused",
+    "closing",
+    "closed",
+    "busy",
+    "too_many",
+    "unknown_table",
+    "unknown_coup",
+    "unknown_guest",
+    "seeds_fixed",
+    "id_used",
+    "bad_table",
+    "bad_name",
+    "name_taken",
+    "wrong_password",
+    "at_tables",
+    "not_allowed",
+    "not_revealed",
+]
+
+SENTENCES: dict[str, tuple[str, str]] = {
+    "unreadable": ("This message cannot be read: {problem}", "Diese Nachricht ist nicht lesbar: {problem}"),
+    "sign_in_first": ("Please sign in first.", "Bitte erst anmelden."),
+    "not_yours": (
+        "Only one's own actions can be sent, in one's own name.",
+        "Man kann nur eigene Aktionen senden, im eigenen Namen.",
+    ),
+    "not_here": ("{guest} is not at this table.", "{guest} ist nicht an diesem Tisch."),
+    "already_here": ("{guest} is at this table already.", "{guest} ist schon an diesem Tisch."),
+    "still_here": (
+        "{guest} still has a place or a stake at this table.",
+        "{guest} hat an diesem Tisch noch einen Platz oder einen Einsatz.",
+    ),
+    "coup_running": ("A coup is still being played.", "Ein Coup läuft noch."),
+    "not_enough_money": (
+        "There is not enough money in the purse for that.",
+        "Dafür ist nicht genug Geld in der Börse.",
+    ),
+    "loss_limit": (
+        "That could exceed the loss limit you set for today.",
+        "Damit könnte die Verlustgrenze überschritten werden, die Sie sich für heute gesetzt haben.",
+    ),
+    "daily_limit": (
+        "The cash desk gives no more than its daily limit; {left} are left today.",
+        "Die Kasse gibt nicht mehr als das Tageslimit; heute sind noch {left} übrig.",
+    ),
+    "locked": ("You are locked out: {reason}", "Sie sind gesperrt: {reason}"),
+    "paused": ("The table is paused: {reason}", "Der Tisch pausiert: {reason}"),
+    "closing": (
+        "The floor closes for a restart; please come back in a moment.",
+        "Der Saal schliesst für einen Neustart; bitte kommen Sie gleich wieder.",
+    ),
+    "closed": ("This table is closed: {reason}", "Dieser Tisch ist geschlossen: {reason}"),
+    "busy": (
+        "That could not be booked just now; please try again.",
+        "Das liess sich gerade nicht buchen; bitte noch einmal.",
+    ),
+    "too_many": ("Too many messages; please slow down.", "Zu viele Nachrichten; bitte langsamer."),
+    "unknown_table": ("There is no such table.", "Diesen Tisch gibt es nicht."),
+    "unknown_coup": ("There is no such coup.", "Diesen Coup gibt es nicht."),
+    "unknown_guest": ("There is no such guest.", "Diesen Gast gibt es nicht."),
+    "seeds_fixed": (
+        "The cards are being dealt: words for the shuffle can be added before the bets are closed.",
+        "Die Karten werden schon gegeben: Eigene Worte zum Mischen zählen nur vor der Absage.",
+    ),
+    "id_used": (
+        "This id has been used for another command: make a new one.",
+        "Diese Kennung gehört schon zu einem anderen Befehl: Bitte eine neue bilden.",
+    ),
+    "bad_table": (
+        "Such a table cannot be opened: {problem}",
+        "Ein solcher Tisch kann nicht eröffnet werden: {problem}",
+    ),
+    "bad_name": (
+        "A name is one printable word of at most 24 signs, not one of a bot or an official.",
+        "Ein Name ist ein druckbares Wort mit höchstens 24 Zeichen, nicht der eines Bots oder Amts.",
+    ),
+    "name_taken": ("This name is taken.", "Dieser Name ist vergeben."),
+    "wrong_password": ("Name or password is wrong.", "Name oder Passwort ist falsch."),
+    "at_tables": (
+        "Leave the tables first, please: chips or stakes are still there.",
+        "Bitte erst die Tische verlassen: Dort liegen noch Chips oder Einsätze.",
+    ),
+    "not_allowed": ("That is for the Saalchef.", "Das darf nur der Saalchef."),
+    "not_revealed": (
+        "The coup, or the shoe it was dealt from, is not over yet.",
+        "Der Coup oder der Schlitten, aus dem er gegeben wurde, ist noch nicht zu Ende.",
+    ),
+}
+
+
+class NotHere(Exception):  # noqa: N818 - a refusal, as the rules' Illegal
+    """Raised where the floor refuses a command."""
+
+    def __init__(self, code: str, facts: dict[str, Fact]) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+
+    def sentence(self, lang: Lang = "en") -> str:
+        english, german = SENTENCES[self.code]
+        return (german if lang == "de" else english).format(**self.facts)
+
+
+def refuse_here(code: Here, **facts: Fact) -> NotHere:
+    return NotHere(code, facts)
+
+
+def as_message(refusal: NotHere | Illegal, command: str | None, currency: str, lang: Lang) -> Refused:
+    """A refusal of the floor or of the rules, as it is told."""
+    if isinstance(refusal, NotHere):
+        return Refused(command, refusal.code, "", refusal.facts, refusal.sentence(lang))
+    told = refusal.refusal
+    return Refused(command, told.code, told.why, told.facts, sentence(told, currency, lang))

@@ -1,0 +1,125 @@
+"""Serves a floor on an address, with an open table in each house where it is new."""
+
+import asyncio
+import contextlib
+import fcntl
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO
+
+import uvicorn
+
+from saalchef.floor.floor import Floor
+from saalchef.floor.http import create_app
+from saalchef.floor.logs import set_up
+from saalchef.floor.messages import OpenTable, Pace
+from saalchef.floor.operator import Operator
+from saalchef.houses import HOUSES
+from saalchef.store.commit import Hook, no_hook
+from saalchef.store.database import Database, StoreError
+
+LARGEST_MESSAGE = 16_384
+BACKLOG = 4096
+BOTS = 3
+
+
+class Serving(uvicorn.Server):
+    """Tells when it is up."""
+
+    def __init__(self, config: uvicorn.Config, up: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._up = up
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            self._up()
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """The socket to serve on; port 0 is any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+    except OSError as e:
+        found.close()
+        raise StoreError(f"{host}:{port} cannot be served: {e.strerror}") from None
+    found.listen(BACKLOG)
+    return found
+
+
+def sole_use(database: Database) -> IO[bytes] | None:
+    """A SQLite floor is served by one process: the second is told so."""
+    if not database.is_sqlite:
+        return None
+    lock = Path(f"{database.url.database}.lock").open("wb")  # noqa: SIM115 - held as long as the floor is served
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise StoreError(
+            f"{database.url.database} is being served already: use PostgreSQL for several processes"
+        ) from None
+    return lock
+
+
+async def open_houses(floor: Floor, bots: int) -> None:
+    """A table in each house that has none yet."""
+    standing = {host.live.settings.house for host in floor.hosts.values() if not host.live.settings.private}
+    for house in HOUSES:
+        if house not in standing:
+            wish = OpenTable(id=f"house-{house}", house=house, pace=Pace(), bots=bots)
+            await floor.open_table(wish, "operator")
+
+
+def serve(
+    database: Database,
+    listening: socket.socket,
+    operator: Operator,
+    up: Callable[[], None],
+    bots: int | None = BOTS,
+    at: Hook = no_hook,
+    hurry: float = 1.0,
+) -> None:
+    """Serve until the process is asked to end. `bots` at a table in each house; None opens no tables."""
+    try:
+        database.migrate()
+        lock = sole_use(database)
+    except StoreError:
+        listening.close()
+        database.close()
+        raise
+    set_up()
+    floor = Floor(database, operator, at, hurry)
+    app = create_app(floor)
+    if bots is not None:
+
+        async def houses() -> None:
+            await open_houses(floor, bots)
+
+        app.on_startup.append(houses)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=30,
+        ws_ping_timeout=30,
+        backlog=BACKLOG,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        proxy_headers=False,
+    )
+    server = Serving(config, up)
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,
+    ):
+        runner.run(server.serve([listening]))
+    if lock is not None:
+        lock.close()

@@ -1,0 +1,83 @@
+"""What each viewer is told: the same events with the same numbers, each as its viewer may see it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from saalchef.floor.clocks import clock
+from saalchef.floor.happenings import FloorEvent, Happening, SeedAdded
+from saalchef.floor.live import Live, Step
+from saalchef.floor.messages import Clock, Events, Numbered
+from saalchef.rules.codec import encode
+from saalchef.rules.events import StakePlaced, StakeReturned
+from saalchef.rules.options import Option
+from saalchef.rules.table import Table, legal, shown, view
+
+_FLOOR: tuple[type, ...] = FloorEvent.__args__
+
+
+# After these the others may still do what they might before, but for the room left on a box.
+_QUIET = (StakePlaced, StakeReturned, SeedAdded)
+
+
+class Told(Struct, frozen=True):
+    """An event with its number, and the table at which it happened."""
+
+    seq: int
+    event: Happening
+    table: Table
+
+
+def numbered(before: int, steps: Iterable[Step]) -> list[Told]:
+    """The events of some steps after event number `before`."""
+    told = []
+    for step in steps:
+        for event in step.events:
+            before += 1
+            told.append(Told(before, event, step.live.table))
+    return told
+
+
+def as_seen(told: Told, who: str | None) -> Happening:
+    if isinstance(told.event, _FLOOR):
+        return told.event
+    seen: Happening = shown(told.table, told.event, who)  # type: ignore[arg-type]  # of the rules, then
+    return seen
+
+
+def events_for(told: Iterable[Told], who: str | None) -> tuple[Numbered, ...]:
+    return tuple(Numbered(each.seq, as_seen(each, who)) for each in told)
+
+
+class Teller:
+    """Encodes what happened for many viewers, once where they see the same."""
+
+    def __init__(self, live: Live, told: list[Told], now: int) -> None:
+        self._live = live
+        self._told = told
+        self._clock: Clock | None = clock(live, now)
+        self._open = self._raw(None)
+        self._hidden = any(as_seen(each, None) is not each.event for each in told)
+        self._spectators: bytes | None = None
+
+    @property
+    def quiet(self) -> bool:
+        """Nothing has happened that asks anyone but its guest for new options at once."""
+        return all(isinstance(each.event, _QUIET) for each in self._told)
+
+    def _raw(self, who: str | None) -> msgspec.Raw:
+        return msgspec.Raw(encode(events_for(self._told, who)))
+
+    def for_viewer(self, name: str | None, options: bool) -> bytes:
+        """The message for a guest of the table, with or without his options, or for a spectator."""
+        if name is None or name not in self._live.table.guests:
+            if self._spectators is None:
+                self._spectators = self._message(None, self._open, ())
+            return self._spectators
+        open_to_him = legal(self._live.table, name) if options else None
+        return self._message(name, self._raw(name) if self._hidden else self._open, open_to_him)
+
+    def _message(self, who: str | None, events: Any, options: tuple[Option, ...] | None) -> bytes:
+        return encode(Events(events, view(self._live.table, who), options, self._clock))

@@ -1,0 +1,59 @@
+"""The books: every account's balance, changed by entries alone."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from saalchef.ledger.accounts import Account
+from saalchef.ledger.entry import Entry, entry
+from saalchef.rules.money import Cents
+
+
+class Overdrawn(Exception):  # noqa: N818 - the account would be
+    """An entry that would take from an account what is not there."""
+
+    def __init__(self, account: Account, balance: Cents, wanted: Cents) -> None:
+        super().__init__(f"{account.id} has {balance}, {wanted} are wanted")
+        self.account = account
+        self.balance = balance
+        self.wanted = wanted
+
+
+class Book:
+    """Balances; an entry is posted whole or not at all."""
+
+    def __init__(self, balances: Mapping[Account, Cents] | None = None) -> None:
+        self._balances: dict[Account, Cents] = dict(balances or {})
+
+    def balance(self, account: Account) -> Cents:
+        return self._balances.get(account, Cents(0))
+
+    def post(self, posted: Entry) -> None:
+        """Book the entry; Unbalanced or Overdrawn, and nothing changes, where it cannot be."""
+        checked = entry((p.account, p.amount) for p in posted)
+        for p in checked:
+            after = self.balance(p.account) + p.amount
+            if after < 0 and not p.account.may_be_negative and p.amount < 0:
+                raise Overdrawn(p.account, self.balance(p.account), Cents(-p.amount))
+        for p in checked:
+            self._balances[p.account] = Cents(self.balance(p.account) + p.amount)
+
+    def balances(self) -> dict[Account, Cents]:
+        return dict(self._balances)
+
+    def balances_of(self, some: Iterable[Account]) -> dict[Account, Cents]:
+        return {account: self.balance(account) for account in some}
+
+    def take(self, other: "Book") -> None:
+        """The balances of another book, which knows better about the accounts it has."""
+        self._balances |= other.balances()
+
+    def problems(self) -> Iterable[str]:
+        """What is wrong with the books, in words; nothing where they balance."""
+        sums: dict[str, int] = defaultdict(int)
+        for account, amount in sorted(self._balances.items()):
+            sums[account.currency] += amount
+            if amount < 0 and not account.may_be_negative:
+                yield f"{account.id} is overdrawn: {amount}"
+        for currency, rest in sums.items():
+            if rest:
+                yield f"the accounts in {currency} add up to {rest} instead of nothing"

@@ -1,0 +1,37 @@
+"""An entry: postings that add up to nothing in every currency."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from saalchef.ledger.accounts import Account
+from saalchef.rules.money import Cents
+
+
+class Posting(Struct, frozen=True):
+    """What comes to an account, or (below zero) leaves it."""
+
+    account: Account
+    amount: Cents
+
+
+Entry = tuple[Posting, ...]
+
+
+class Unbalanced(Exception):  # noqa: N818 - the entry is
+    """Postings that would make money out of nothing."""
+
+
+def entry(moves: Iterable[tuple[Account, int]]) -> Entry:
+    """The moves as one entry, each account once, in a fixed order; Unbalanced where money would appear."""
+    sums: dict[Account, int] = defaultdict(int)
+    for account, amount in moves:
+        sums[account] += amount
+    rest: dict[str, int] = defaultdict(int)
+    for account, amount in sums.items():
+        rest[account.currency] += amount
+    for currency, amount in rest.items():
+        if amount:
+            raise Unbalanced(f"{amount} cents of {currency} come from nowhere")
+    return tuple(Posting(account, Cents(sums[account])) for account in sorted(sums) if sums[account])

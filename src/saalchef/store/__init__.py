@@ -1,0 +1,1 @@
+"""The journal: every action, event and transfer, durably, on SQLite or PostgreSQL."""

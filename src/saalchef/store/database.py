@@ -1,0 +1,119 @@
+"""Opens a database by its URL, brings it to the present form, and hands out connections."""
+
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import event
+from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATION_LOCK = 7_225_243  # any number, the same for every process that migrates one PostgreSQL
+BUSY_SECONDS = 10
+
+
+class StoreError(Exception):
+    """A database that cannot be used, in one sentence."""
+
+
+class Database:
+    """One writer and any number of readers on SQLite or PostgreSQL."""
+
+    def __init__(self, url: str) -> None:
+        self.url = _url(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        if self.is_sqlite and self.url.database:
+            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+        self.writer = self._engine(writes=True)
+        self.reader = self._engine(writes=False)
+
+    def _engine(self, writes: bool) -> Engine:
+        if not self.is_sqlite:
+            # a reader sees one moment of the books, however many questions it asks
+            level = "READ COMMITTED" if writes else "REPEATABLE READ"
+            size = 2 if writes else 4
+            return sa.create_engine(
+                self.url, pool_size=size, max_overflow=4, pool_pre_ping=True, isolation_level=level
+            )
+        engine = sa.create_engine(
+            self.url,
+            poolclass=sa.pool.QueuePool,
+            pool_size=1 if writes else 4,
+            connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS},
+        )
+        event.listen(engine, "connect", _durable)
+        begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+        return engine
+
+    def migrate(self) -> None:
+        """Bring the database to the form this version works with."""
+        try:
+            with self.writer.begin() as connection:
+                if not self.is_sqlite:
+                    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+                upgrade(connection)
+        except (SQLAlchemyError, OSError) as e:
+            raise StoreError(f"the database {self.name} cannot be used: {_reason(e)}") from None
+
+    def must_exist(self) -> None:
+        """A sentence where there is no floor in this database."""
+        if self.is_sqlite and not Path(self.url.database or "").is_file():
+            raise StoreError(f"there is no floor in {self.name}: saalchef serve opens one")
+        try:
+            with self.reader.connect() as connection:
+                there = sa.inspect(connection).has_table("journal")
+        except (SQLAlchemyError, OSError) as e:
+            raise StoreError(f"the database {self.name} cannot be used: {_reason(e)}") from None
+        if not there:
+            raise StoreError(f"there is no floor in {self.name}: saalchef serve opens one")
+
+    @property
+    def name(self) -> str:
+        """The URL without its password."""
+        return self.url.render_as_string(hide_password=True)
+
+    def close(self) -> None:
+        self.writer.dispose()
+        self.reader.dispose()
+
+
+def upgrade(connection: Connection, to: str = "head") -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, to)
+
+
+def _url(text: str) -> sa.URL:
+    try:
+        url = sa.make_url(text)
+    except ArgumentError:
+        raise StoreError(
+            f"{text!r} is not the URL of a database, such as sqlite:///floor.db or postgresql://…"
+        ) from None
+    if url.drivername in ("postgres", "postgresql"):
+        return url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        raise StoreError(f"{url.drivername} is not a database Saalchef works with: use sqlite or postgresql")
+    if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
+        raise StoreError("a floor must outlive its process: name a file, as in sqlite:///floor.db")
+    return url
+
+
+def _durable(connection: Any, _: Any) -> None:
+    """Every commit is on the disk before it is answered; transactions begin where we say."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+def _reason(e: Exception) -> str:
+    cause = getattr(e, "orig", None) or e
+    return str(cause).strip().partition("\n")[0]

@@ -1,0 +1,68 @@
+"""Group commit: one thread books whatever has come together while it was booking the last group."""
+
+import queue
+import threading
+from collections.abc import Callable, Sequence
+
+from saalchef.store.commit import Failed, Hook, Outcome, commit, no_hook
+from saalchef.store.database import Database
+from saalchef.store.journal import Change
+
+MOST = 512  # changes in one transaction
+
+Told = Callable[[Outcome], None]
+Deliver = Callable[[Sequence[tuple[Told, Outcome]]], None]
+Item = tuple[Change, Told]
+
+
+class Committer:
+    """Takes changes from anywhere; tells each its outcome through `deliver`, a group at a time."""
+
+    def __init__(self, database: Database, deliver: Deliver, at: Hook = no_hook) -> None:
+        self._database = database
+        self._deliver = deliver
+        self._at = at
+        self._queue: queue.SimpleQueue[Item | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="committer", daemon=True)
+        self.groups = 0
+        self.changes = 0
+        self._thread.start()
+
+    def submit(self, change: Change, told: Told) -> None:
+        self._queue.put((change, told))
+
+    def close(self) -> None:
+        """Book what has come so far, then end."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            items, open_ = self._gather()
+            if items:
+                self._book(items)
+            if not open_:
+                return
+
+    def _gather(self) -> tuple[list[Item], bool]:
+        items: list[Item] = []
+        item = self._queue.get()
+        while item is not None:
+            items.append(item)
+            if len(items) >= MOST:
+                return items, True
+            try:
+                item = self._queue.get_nowait()
+            except queue.Empty:
+                return items, True
+        return items, False
+
+    def _book(self, items: list[Item]) -> None:
+        outcomes: list[Outcome]
+        try:
+            outcomes = commit(self._database, [change for change, _ in items], self._at)
+        except Exception as e:  # whatever the driver raises, the committer must live on and everyone be told
+            outcomes = [Failed(type(e).__name__)] * len(items)
+        self.groups += 1
+        self.changes += len(items)
+        self._deliver([(told, outcome) for (_, told), outcome in zip(items, outcomes, strict=True)])

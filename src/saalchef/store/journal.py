@@ -1,0 +1,112 @@
+"""What is booked: rows of a stream, each chained to the one before it by a digest."""
+
+import hashlib
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from saalchef.ledger import Entry, Posting, read_account
+from saalchef.rules.money import Cents
+
+GENESIS = "0" * 64  # before the first row of a stream
+
+
+class Head(Struct, frozen=True):
+    """Where a stream stands: the number of its rows and the digest of the last."""
+
+    version: int = 0
+    hash: str = GENESIS
+
+
+class Row(Struct, frozen=True):
+    """One action as it is booked."""
+
+    version: int
+    at: int  # milliseconds since 1970, UTC
+    actor: str
+    action: str  # JSON
+    events: str  # JSON
+    entry: Entry
+    hash: str
+
+    @property
+    def entry_json(self) -> str:
+        return write_entry(self.entry)
+
+
+class Deed(Struct, frozen=True):
+    """One action still to be booked."""
+
+    at: int
+    actor: str
+    action: str
+    events: str
+    entry: Entry = ()
+
+
+class Command(Struct, frozen=True):
+    """The id a client made, and what it is answered whenever it asks again."""
+
+    actor: str
+    id: str
+    answer: str
+
+
+class Write(Struct, frozen=True):
+    """A row beside the journal: inserted, or (with `where`) updated."""
+
+    table: str
+    values: dict[str, Any]
+    where: dict[str, Any] | None = None
+
+
+class Change(Struct, frozen=True):
+    """Everything one command books, in one transaction or not at all, on top of exactly this head."""
+
+    stream: str
+    head: Head
+    rows: tuple[Row, ...]
+    command: Command | None = None
+    writes: tuple[Write, ...] = ()
+
+    @property
+    def new_head(self) -> Head:
+        return Head(self.rows[-1].version, self.rows[-1].hash) if self.rows else self.head
+
+
+def chain(stream: str, head: Head, deeds: tuple[Deed, ...]) -> tuple[Row, ...]:
+    """The deeds as rows after a head."""
+    rows = []
+    version, digest = head.version, head.hash
+    for deed in deeds:
+        version += 1
+        digest = link(digest, stream, version, deed)
+        rows.append(Row(version, deed.at, deed.actor, deed.action, deed.events, deed.entry, digest))
+    return tuple(rows)
+
+
+def link(previous: str, stream: str, version: int, deed: Deed | Row) -> str:
+    """The digest of a row: of everything in it and of the row before it."""
+    fields = [
+        previous,
+        stream,
+        version,
+        deed.at,
+        deed.actor,
+        deed.action,
+        deed.events,
+        write_entry(deed.entry),
+    ]
+    return hashlib.sha256(msgspec.json.encode(fields)).hexdigest()
+
+
+def write_entry(entry: Entry) -> str:
+    return msgspec.json.encode([[p.account.id, p.amount] for p in entry]).decode()
+
+
+def read_entry(text: str) -> Entry:
+    return tuple(
+        Posting(read_account(name), Cents(amount))
+        for name, amount in msgspec.json.decode(text, type=list[tuple[str, int]])
+    )

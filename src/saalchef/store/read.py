@@ -1,0 +1,71 @@
+"""Reads what is booked."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from saalchef.ledger import read_account
+from saalchef.rules.money import Cents
+from saalchef.store import schema
+from saalchef.store.commit import Repeated
+from saalchef.store.database import Database
+from saalchef.store.journal import Head, Row, read_entry
+
+
+def head(database: Database, stream: str) -> Head:
+    """Where a stream stands."""
+    c = schema.streams.c
+    with database.reader.connect() as connection:
+        found = connection.execute(sa.select(c.version, c.hash).where(c.id == stream)).first()
+    return Head(found[0], found[1]) if found else Head()
+
+
+def rows(database: Database, stream: str, after: int = 0, upto: int | None = None) -> list[Row]:
+    """The rows of a stream after a version."""
+    with database.reader.connect() as connection:
+        return list(rows_on(connection, stream, after, upto))
+
+
+def rows_on(connection: Connection, stream: str, after: int = 0, upto: int | None = None) -> Iterator[Row]:
+    c = schema.journal.c
+    wanted = sa.select(schema.journal).where(c.stream == stream, c.version > after).order_by(c.version)
+    if upto is not None:
+        wanted = wanted.where(c.version <= upto)
+    for found in connection.execution_options(yield_per=500).execute(wanted).mappings():
+        yield Row(
+            found["version"],
+            found["at"],
+            found["actor"],
+            found["action"],
+            found["events"],
+            read_entry(found["entry"]),
+            found["hash"],
+        )
+
+
+def answer(database: Database, actor: str, command: str) -> Repeated | None:
+    """What a command that is already booked was answered."""
+    c = schema.commands.c
+    wanted = sa.select(c.answer, c.stream).where(c.actor == actor, c.command == command)
+    with database.reader.connect() as connection:
+        found = connection.execute(wanted).first()
+    return Repeated(found.answer, found.stream) if found else None
+
+
+def balances(database: Database, owner: str) -> dict[str, dict[tuple[str, str], Cents]]:
+    """A guest's money: by kind of account, and there by currency and place."""
+    c = schema.accounts.c
+    found: dict[str, dict[tuple[str, str], Cents]] = {}
+    with database.reader.connect() as connection:
+        for name, balance in connection.execute(sa.select(c.id, c.balance).where(c.owner == owner)):
+            account = read_account(name)
+            found.setdefault(account.kind, {})[account.currency, account.place] = Cents(balance)
+    return found
+
+
+def select(database: Database, statement: sa.Select[Any]) -> Sequence[sa.RowMapping]:
+    """The rows of a query, as mappings."""
+    with database.reader.connect() as connection:
+        return connection.execute(statement).mappings().all()

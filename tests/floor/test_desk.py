@@ -1,0 +1,182 @@
+"""The Saalchef's desk: see, pause, void, correct, lock, close; all of it booked, none of it for guests."""
+
+import asyncio
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from websockets.exceptions import ConnectionClosed
+
+from live_server import Client, Server, Socket
+from saalchef.cli import saalchef as command_line
+from saalchef.floor.audit import audit
+from saalchef.store.database import Database
+
+SLOW = {"bets": 600, "answer": 600, "pause": 60}
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return f"sqlite:///{tmp_path_factory.mktemp('desk')}/floor.db"
+
+
+@pytest.fixture(scope="module")
+def server(url: str) -> Iterator[Server]:
+    runner = CliRunner()
+    made = runner.invoke(
+        command_line, ["account", "Chefin", "--database", url, "--password-stdin"], "sehr geheim\n"
+    )
+    assert made.output == "Chefin has an account as Saalchef.\n"
+    again = runner.invoke(
+        command_line, ["account", "Zweite", "--database", url, "--password-stdin"], "sehr geheim\n"
+    )
+    assert again.output == "Zweite has an account as guest.\n"
+    with Server(url) as running:
+        yield running
+
+
+@pytest.fixture
+def chef(server: Server) -> Iterator[Client]:
+    with Client(server.base) as client:
+        client.me = client.post("/api/session", name="Chefin", password="sehr geheim").json()
+        assert client.me["role"] == "saalchef"
+        yield client
+
+
+@pytest.fixture
+def guest(server: Server) -> Iterator[Client]:
+    with Client(server.base) as client:
+        yield client.pass_by()
+
+
+def new_id() -> str:
+    return uuid.uuid4().hex
+
+
+def rule(chef: Client, path: str, **more: Any) -> dict[str, Any]:
+    answer = chef.post(f"/api/desk/{path}", id=new_id(), reason="so entschieden", **more)
+    return {"status": answer.status_code, **answer.json()}
+
+
+async def _seated(server: Server, table: str, guest: Client) -> Socket:
+    socket = Socket(server.port, f"/ws/tables/{table}", guest.cookies)
+    await socket.__aenter__()
+    await socket.ask({"type": "join", "id": new_id(), "chips": 50_000, "seat": 1})
+    return socket
+
+
+def _bet(guest: Client) -> dict[str, Any]:
+    action = {"type": "bets", "guest": guest.name, "amount": 1000, "field": "main", "box": 1}
+    return {"type": "do", "id": new_id(), "action": action}
+
+
+def test_the_desk_is_for_the_saalchef(guest: Client, server: Server) -> None:
+    for path in ("tables", "guests", "journal"):
+        assert guest.http.get(f"/api/desk/{path}").status_code == 403
+    assert rule(guest, "close")["status"] == 403
+    with Client(server.base) as nobody:
+        assert nobody.http.get("/api/desk/tables").status_code == 401
+
+
+def test_pause_void_correct_and_resume(server: Server, chef: Client, guest: Client, url: str) -> None:
+    table = guest.open_table("pfaeffikon", pace=SLOW, private=True)
+    assert table in [each["id"] for each in chef.http.get("/api/desk/tables").json()]
+
+    async def scenario() -> None:
+        socket = await _seated(server, table, guest)
+        await socket.ask(_bet(guest))
+        await asyncio.to_thread(rule, chef, f"tables/{table}/pause")
+        refused = await socket.ask(_bet(guest))
+        assert (refused["code"], refused["sentence"]) == ("paused", "The table is paused: so entschieden")
+        await asyncio.to_thread(rule, chef, f"tables/{table}/resume")
+        assert (await socket.ask(_bet(guest)))["type"] == "done"
+        await asyncio.to_thread(rule, chef, f"tables/{table}/void")
+        paid = await asyncio.to_thread(rule, chef, f"tables/{table}/correct", guest=guest.name, amount=700)
+        assert paid["status"] == 200
+        unknown = await asyncio.to_thread(rule, chef, f"tables/{table}/correct", guest="Niemand", amount=700)
+        assert (unknown["status"], unknown["code"]) == (409, "unknown_guest")
+        await socket.send({"type": "resync"})
+        snapshot = await socket.until("snapshot")
+        assert snapshot["view"]["chips"] == 50_700
+        assert snapshot["fairness"]["voids"] == 1
+        kinds = [e["event"]["type"] for m in socket.heard for e in m.get("events", [])]
+        assert {"table_paused", "table_resumed", "coup_voided", "payout_corrected"} <= set(kinds)
+        await socket.__aexit__()
+
+    asyncio.run(scenario())
+    assert guest.http.get(f"/api/tables/{table}/shoes").json()["voids"] == 1
+    lines = chef.http.get(f"/api/desk/journal?stream=table:{table}").json()
+    words = [line["words"] for line in lines]
+    assert 'saalchef voids "so entschieden"' in words
+    assert [line["actor"] for line in lines if "voids" in line["words"]] == ["Chefin"]
+    closed = rule(chef, f"tables/{table}/close")
+    assert closed["status"] == 200, closed
+    assert guest.http.get("/api/me").json()["me"]["purses"][0]["amount"] == 1_000_700
+    _audited(url)
+
+
+def test_a_locked_guest_is_out_and_let_in_again(server: Server, chef: Client, guest: Client) -> None:
+    table = guest.open_table("pfaeffikon", pace=SLOW)
+
+    async def scenario() -> None:
+        socket = await _seated(server, table, guest)
+        await asyncio.to_thread(rule, chef, f"guests/{guest.name}/lock")
+        with pytest.raises(ConnectionClosed) as closed:
+            await socket.until("never")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4001
+
+    asyncio.run(scenario())
+    refused = guest.post("/api/cashdesk/topup", id=new_id(), currency="CHF", amount=1)
+    assert (refused.status_code, refused.json()["code"]) == (403, "locked")
+    assert rule(chef, f"guests/{guest.name}/unlock")["status"] == 200
+    assert guest.post("/api/cashdesk/topup", id=new_id(), currency="CHF", amount=1).status_code == 201
+    assert rule(chef, "guests/Niemand/lock")["status"] == 404
+
+
+def test_the_floor_closes_for_a_restart_and_opens_again(server: Server, chef: Client, guest: Client) -> None:
+    table = guest.open_table("pfaeffikon", pace=SLOW)
+
+    async def scenario() -> None:
+        socket = await _seated(server, table, guest)
+        assert (await asyncio.to_thread(rule, chef, "close"))["status"] == 200
+        assert (await socket.until("notice"))["kind"] == "closing"
+        assert (await socket.ask(_bet(guest)))["code"] == "closing"
+        assert (await asyncio.to_thread(rule, chef, "open"))["status"] == 200
+        assert (await socket.ask(_bet(guest)))["type"] == "done"
+        await socket.__aexit__()
+
+    asyncio.run(scenario())
+    assert guest.http.get("/health").json()["status"] == "ok"
+
+
+def test_a_second_server_on_one_sqlite_file_is_refused_in_a_sentence(server: Server, url: str) -> None:
+    second = CliRunner().invoke(
+        command_line, ["serve", "--database", url, "--port", "0"], standalone_mode=False
+    )
+    assert "is being served already" in str(second.exception)
+
+
+def test_the_audit_verb_finds_a_changed_row(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/floor.db"
+    runner = CliRunner()
+    runner.invoke(command_line, ["account", "Chefin", "--database", url, "--password-stdin"], "sehr geheim\n")
+    assert runner.invoke(command_line, ["audit", "--database", url]).output.endswith("no problems.\n")
+    database = Database(url)
+    with database.writer.begin() as connection:
+        connection.exec_driver_sql("UPDATE journal SET actor = 'somebody'")
+    database.close()
+    found = runner.invoke(command_line, ["audit", "--database", url])
+    assert found.exit_code == 1
+    assert "is not what was booked" in found.output
+
+
+def _audited(url: str) -> None:
+    database = Database(url)
+    try:
+        assert audit(database).problems == []
+    finally:
+        database.close()

@@ -1,0 +1,145 @@
+"""A live table is a pure fold of its deeds, whoever comes, goes, votes a seed or voids a coup."""
+
+import random
+
+import pytest
+
+from saalchef.floor import deeds as d
+from saalchef.floor.clocks import due
+from saalchef.floor.croupier import Plan, dealer_for, plan
+from saalchef.floor.live import Live, may_depart, take
+from saalchef.floor.loading import NO_SECRET
+from saalchef.floor.messages import Pace
+from saalchef.floor.refusals import NotHere
+from saalchef.floor.tally import Start
+from saalchef.houses import HOUSES
+from saalchef.ledger import Book, bank, chips, desk, entry, pot, purse, stakes
+from saalchef.play import Strangers
+from saalchef.rules import actions as a
+from saalchef.rules.awaiting import AwaitGuests
+from saalchef.rules.codec import decode, encode
+from saalchef.rules.events import CoupSettled
+from saalchef.rules.money import Cents
+from saalchef.rules.refusal import Illegal
+from saalchef.rules.table import check, lying
+
+CURRENCY = {"pfaeffikon": "CHF", "wiesbaden": "EUR", "bregenz": "EUR", "vaduz": "CHF", "schaffhausen": "CHF"}
+NAMES = ("Anna", "Beat", "Carla", "Dario", "Elif", "Fritz")
+
+
+class Night:
+    """Random deeds at one table, each booked in a book and done again from its JSON."""
+
+    def __init__(self, house: str, seed: int, **settings: object) -> None:
+        self.rng = random.Random(f"{house} {seed}")
+        self.strangers = Strangers(self.rng)
+        self.currency = CURRENCY[house]
+        self.book = Book()
+        wish = d.Settings("t", house, pace=Pace(5, 5, 1), **settings)  # type: ignore[arg-type]
+        self.plan: Plan = plan(None, [d.OpenTable(wish)], NO_SECRET, None, Start(0, ""), 0)
+        self.settled = 0
+        self.at = 0
+
+    @property
+    def live(self) -> Live:
+        return self.plan.live
+
+    def do(self, *doings: d.Doing) -> bool:
+        self.at += 1000
+        before = self.live
+        try:
+            planned = plan(before, doings, self.plan.secret, self.plan.dealer, self.plan.start, self.at)
+        except (Illegal, NotHere):
+            self.plan.dealer = dealer_for(before, self.plan.secret)
+            return False
+        again = before
+        for step in planned.steps:
+            repeated = take(decode(encode(again), Live), decode(encode(step.doing), d.DOING), self.at)
+            assert repeated.live == step.live
+            assert repeated.events == step.events
+            assert repeated.entry == step.entry
+            again = repeated.live
+            self.book.post(step.entry)
+            self.settled += sum(isinstance(event, CoupSettled) for event in step.events)
+        self.plan = planned
+        self._books_follow()
+        return True
+
+    def _books_follow(self) -> None:
+        t = self.live.table
+        assert self.book.balance(bank("t", self.currency)) == t.bank
+        assert self.book.balance(pot("t", self.currency)) == getattr(t, "pot", 0)
+        for name, guest in t.guests.items():
+            owner = self.live.owners[name]
+            assert self.book.balance(chips("t", owner, self.currency)) == guest.chips
+            assert self.book.balance(stakes("t", owner, self.currency)) == lying(t, name)
+        assert list(self.book.problems()) == []
+
+    def arrive(self, name: str) -> None:
+        owner = f"id-{name}"
+        self.book.post(entry([(desk(self.currency), -100_000), (purse(owner, self.currency), 100_000)]))
+        bot = self.rng.random() < 0.3
+        money = Cents(50_000 if bot else 0)
+        self.do(
+            d.Arrive(name, owner, bot, money), a.Buy(name, Cents(50_000)), a.Sit(name, self.rng.randint(1, 7))
+        )
+
+    def step(self) -> None:
+        t, roll = self.live.table, self.rng.random()
+        name = self.rng.choice(NAMES)
+        if name not in t.guests:
+            self.arrive(name)
+        elif roll < 0.03:
+            self.do(a.Leave(name))
+        elif roll < 0.05:
+            self.do(a.Void("probe"))
+        elif roll < 0.06:
+            self.do(a.Correct(name, Cents(self.rng.choice((-500, 500))), "probe"))
+        elif roll < 0.08:
+            self.do(d.AddSeed(name, f"seed {roll}"))
+        elif roll < 0.09:
+            self.do(d.Pause("probe"))
+            assert due(self.live) is None
+            self.do(d.Resume("probe"))
+        elif isinstance(t.awaiting, AwaitGuests):
+            assert due(self.live) is not None
+            self.do(self.strangers.answer(t, t.awaiting))
+        elif roll < 0.25 and check(t, a.Close()) is None:
+            assert self.do(a.Close())
+        elif (bet := self.strangers.bet(t, name)) is not None:
+            self.do(bet)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("seed", range(2))
+def test_a_night_of_comings_and_goings(house: str, seed: int) -> None:
+    night = Night(house, seed)
+    for _ in range(500):
+        night.step()
+    assert night.settled >= 2
+    for name in tuple(night.live.table.guests):
+        night.do(a.Leave(name))
+    night.do(a.Void("the end"))
+    night.do(a.Open())
+    assert all(not may_depart(night.live, name) for name in night.live.table.guests)
+
+
+@pytest.mark.parametrize("house", ["pfaeffikon", "bregenz"])
+def test_a_shoe_lasts_several_coups_and_is_revealed_after_its_last(house: str) -> None:
+    night = Night(house, 1, readings={"shuffler": "shoe", "decks": 1})
+    numbers = []
+    for _ in range(700):
+        night.step()
+        numbers.append(night.live.shoe.number)
+        if not night.live.over:
+            assert dealer_for(night.live, night.plan.secret) is not None
+    assert 2 <= numbers[-1] < night.settled
+
+
+def test_a_dealer_made_anew_goes_on_with_the_same_cards() -> None:
+    """After a restart the dealer is made from the secret and the cards drawn so far."""
+    night = Night("wiesbaden", 3)
+    for _ in range(300):
+        night.step()
+        night.plan.dealer = dealer_for(night.live, night.plan.secret)
+    assert night.settled > 3

@@ -1,0 +1,194 @@
+"""No byte sent to anyone holds a card he may not know, or a seed before its time."""
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+
+from party import CARD, Player, run
+from saalchef.floor import deeds as d
+from saalchef.floor import telling
+from saalchef.floor.connection import Connection
+from saalchef.floor.croupier import plan
+from saalchef.floor.guests import Guest, OwnLimits
+from saalchef.floor.host import Host
+from saalchef.floor.keeper import Keeper
+from saalchef.floor.loading import NO_SECRET, Loaded
+from saalchef.floor.lobby import Lobby
+from saalchef.floor.messages import Pace
+from saalchef.floor.operator import Operator
+from saalchef.floor.tally import Start
+from saalchef.houses import HOUSES
+from saalchef.play import Strangers
+from saalchef.rules import actions as a
+from saalchef.rules.awaiting import AwaitGuests
+from saalchef.rules.money import Cents
+from saalchef.rules.refusal import Illegal
+from saalchef.rules.table import check
+from saalchef.store.commit import Booked
+from saalchef.store.journal import Change, Head
+
+COUPS = {"schaffhausen": 700, "pfaeffikon": 200, "wiesbaden": 200, "bregenz": 450, "vaduz": 450}
+GUESTS = ("Anna", "Beat", "Carla", "Dario")
+
+
+class Paper:
+    """Books everything at once and keeps nothing: what is told is all that matters here."""
+
+    class database:  # noqa: N801 - stands where a database stands
+        is_sqlite = True
+
+    async def book(self, change: Change) -> Booked:
+        return Booked(change.new_head)
+
+    async def read(self, *_: Any) -> None:
+        return None
+
+
+class Room:
+    """Just so much of a floor as a seat needs."""
+
+    def __init__(self) -> None:
+        settings = d.Settings("t", self.house, {}, {}, Pace(600, 600, 60))
+        opened = plan(None, [d.OpenTable(settings)], NO_SECRET, None, Start(0, ""), 0)
+        loaded = Loaded(opened.live, Head(opened.live.version, "x"), opened.secret, opened.start)
+        self.host = Host(loaded, Paper(), lambda *_: None)  # type: ignore[arg-type]
+        self.keepers = {"t": Keeper(self.host, Operator(), alone=True)}
+        self.lobby = Lobby()
+        self.booking = Paper()
+        self.database = None
+        self.closing = None
+
+    house = "schaffhausen"
+
+
+class Eye:
+    """What one viewer may know, worked out from the deals alone, and every byte he is sent."""
+
+    def __init__(self, name: str | None, connection: Connection) -> None:
+        self.name, self.connection = name, connection
+        self.bytes = 0
+        self.known: set[str] = set()
+        self.before: set[str] = set()  # of the coup still shown
+
+    def look(self, secret: tuple[str, str]) -> None:
+        for message in self.connection._queue:
+            self.bytes += len(message)
+            seen = {match.decode() for match in CARD.findall(message)}
+            assert seen <= self.known | self.before, (self.name, seen - self.known - self.before, message)
+            for part in secret:
+                assert part.encode() not in message
+        self.connection._queue.clear()
+        self.connection._bytes = 0
+
+
+class Oracle:
+    """Knows from the leaflet which cards lie open: in Challenge the second round, the community cards
+    before they are turned, and burnt cards do not."""
+
+    def __init__(self, house: str, eyes: list[Eye]) -> None:
+        self.hidden_game = house == "schaffhausen"
+        self.eyes = eyes
+        self.places: dict[str, int] = {}
+        self.covered: dict[str, str] = {}
+        self.community: list[str] = []
+
+    def new_coup(self) -> None:
+        self.places, self.covered, self.community = {}, {}, []
+        for eye in self.eyes:
+            eye.before, eye.known = eye.known, set()
+
+    def dealt(self, card: str, place: str, owner: str | None) -> None:
+        self.places[place] = self.places.get(place, 0) + 1
+        hidden = self.hidden_game and (place in ("community", "burn") or self.places[place] == 2)
+        for eye in self.eyes:
+            if not hidden or (
+                place not in ("community", "burn") and eye.name is not None and eye.name == owner
+            ):
+                eye.known.add(card)
+
+    def opened(self, cards: list[str]) -> None:
+        for eye in self.eyes:
+            eye.known |= set(cards)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_nobody_is_ever_sent_what_he_may_not_know(house: str) -> None:
+    run(_evening(house, COUPS[house]))
+
+
+def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With events told as they are, the search must cry out."""
+    monkeypatch.setattr(telling, "as_seen", lambda told, _: told.event)
+    with pytest.raises(AssertionError, match="Extra items"):
+        run(_evening("schaffhausen", 20))
+
+
+async def _evening(house: str, coups: int) -> None:
+    room: Any = type("RoomHere", (Room,), {"house": house})()
+    rng = random.Random(house)
+    host: Host = room.host
+    eyes = []
+    for name in (*GUESTS, "Watcher", None):
+        guest = Guest(f"id-{name}", name, "guest", True, None, OwnLimits()) if name else None
+        seat = Player(room, host, guest)
+        host.connections.add(seat.connection)
+        eyes.append(Eye(name, seat.connection))
+    for seat_number, name in enumerate(GUESTS, start=1):
+        deeds = [d.Arrive(name, f"id-{name}"), a.Buy(name, Cents(10_000_000)), a.Sit(name, seat_number)]
+        await host.command(name, None, lambda _, deeds=deeds: deeds)
+    oracle = Oracle(house, eyes)
+    strangers = Strangers(rng)
+    for _ in range(coups):
+        await _coup(host, strangers, oracle, rng)
+    assert host.live.table.coup >= coups // 2
+    for keeper in room.keepers.values():
+        await keeper.stop()
+    assert all(eye.bytes > 100_000 for eye in eyes)
+
+
+async def _coup(host: Host, strangers: Strangers, oracle: Oracle, rng: random.Random) -> None:
+    began = host.live.table.coup
+    for _ in range(60):
+        t = host.live.table
+        if isinstance(t.awaiting, AwaitGuests):
+            await _do(host, oracle, strangers.answer(t, t.awaiting))
+        elif t.phase == "betting" and check(t, a.Close()) is None and rng.random() < 0.3:
+            await _do(host, oracle, a.Close())
+        else:
+            bet = strangers.bet(t, rng.choice(GUESTS))
+            if isinstance(bet, a.Bet | a.Withdraw):
+                await _do(host, oracle, bet)
+        if rng.random() < 0.005 and check(host.live.table, a.Void("probe")) is None:
+            await _do(host, oracle, a.Void("probe"))
+        if host.live.table.phase == "settled" and host.live.table.coup >= began and host.live.ended >= began:
+            await _do(host, oracle, a.Open())
+            return
+
+
+async def _do(host: Host, oracle: Oracle, action: a.Action) -> None:
+    """One command; what everyone may know after it is worked out step by step from what was booked."""
+    steps: list[Any] = []
+    host._changed = lambda _, booked: steps.extend(booked)
+    secret_before = (host._secret.seed, host._secret.salt)
+    try:
+        await host.command("x", None, lambda _: [action])
+    except Illegal:
+        return
+    revealed = any(isinstance(step.doing, d.RevealShoe) for step in steps)
+    for step in steps:
+        names = {type(event).__name__ for event in step.events}
+        if "BettingOpened" in names:
+            oracle.new_coup()
+        if isinstance(step.doing, a.Deal):
+            place = step.doing.to or ""
+            owner = next((g.name for g in step.live.table.guests.values() if str(g.seat) == place), None)
+            oracle.dealt(step.doing.card, place, owner)
+        for event in step.events:
+            if type(event).__name__ in ("CommunityTurned", "HiddenOpened"):
+                oracle.opened([event.card])
+    secret = (host._secret.seed, host._secret.salt) if revealed else secret_before
+    for eye in oracle.eyes:
+        eye.look(secret)
+    await asyncio.sleep(0)

@@ -1,0 +1,108 @@
+"""Two servers on one PostgreSQL: guests on both play at one table, and one server is killed."""
+
+import asyncio
+import uuid
+from typing import Any
+
+from databases import postgres_url
+from live_server import Client, Server, Socket
+from saalchef.floor.audit import audit
+from saalchef.store.database import Database
+
+COUPS = 4
+
+
+def new_id() -> str:
+    return uuid.uuid4().hex
+
+
+class Guest:
+    """Plays on its server: bets the minimum, says it is ready, stays on everything."""
+
+    def __init__(self, client: Client, seat: int) -> None:
+        self.client, self.seat = client, seat
+        self.events: dict[int, Any] = {}
+        self.coups = 0
+        self._asked: set[str] = set()
+
+    async def play(self, socket: Socket, coups: int) -> None:
+        wanted = self.coups + coups
+        while self.coups < wanted:
+            message = await socket.hear(30)
+            for each in message.get("events", []):
+                assert self.events.setdefault(each["seq"], each["event"]) == each["event"]
+                self.coups += each["event"]["type"] == "coup_settled"
+            if "view" in message:
+                await self._act(socket, message)
+
+    async def _act(self, socket: Socket, message: dict[str, Any]) -> None:
+        view, options = (
+            message["view"],
+            {o["verb"]: o for o in message["options"] if o.get("box") in (None, self.seat)},
+        )
+        asked = f"{view['coup']} {view['phase']} {view['awaiting']}"
+        if asked in self._asked:
+            return
+        mine = {"guest": self.client.name, "box": self.seat}
+        if "bets" in options and "withdraws" not in options:
+            amount = options["bets"]["amounts"]["low"]
+            action = {"type": "bets", "amount": amount, "field": "main", **mine}
+        elif "declines" in options or "stays" in options:
+            action = {"type": "declines" if "declines" in options else "stays", **mine}
+        else:
+            return
+        self._asked.add(asked)
+        await socket.send({"type": "do", "id": new_id(), "action": action})
+
+
+def test_guests_on_two_servers_play_one_table_and_survive_a_kill() -> None:
+    url = postgres_url()
+    with Server(url) as one, Server(url) as two, Client(one.base) as anna, Client(two.base) as beat:
+        anna.pass_by()
+        beat.pass_by()
+        table = anna.open_table("pfaeffikon", bots=1, pace={"bets": 1, "answer": 2, "pause": 0})
+        first, second = Guest(anna, 1), Guest(beat, 2)
+        asyncio.run(_together(table, one, two, first, second))
+        assert {seq: first.events[seq] for seq in second.events if seq in first.events} == {
+            seq: second.events[seq] for seq in first.events if seq in second.events
+        }
+        one.kill()
+        asyncio.run(_alone(table, two, second))
+        asyncio.run(_moves_over(table, two, first))
+        logged = two.stop()
+        assert '"level":"error"' not in logged, logged
+    database = Database(url)
+    try:
+        found = audit(database)
+        assert found.problems == []
+        assert found.coups >= 2 * COUPS
+    finally:
+        database.close()
+
+
+async def _together(table: str, one: Server, two: Server, first: Guest, second: Guest) -> None:
+    path = f"/ws/tables/{table}"
+    async with (
+        Socket(one.port, path, first.client.cookies) as left,
+        Socket(two.port, path, second.client.cookies) as right,
+    ):
+        for socket, guest in ((left, first), (right, second)):
+            joined = await socket.ask({"type": "join", "id": new_id(), "chips": 500_000, "seat": guest.seat})
+            assert joined["type"] == "done", joined
+        await asyncio.gather(first.play(left, COUPS), second.play(right, COUPS))
+
+
+async def _alone(table: str, two: Server, guest: Guest) -> None:
+    async with Socket(two.port, f"/ws/tables/{table}", guest.client.cookies) as socket:
+        await guest.play(socket, COUPS)
+
+
+async def _moves_over(table: str, two: Server, guest: Guest) -> None:
+    """A guest of the killed server goes on at the other with the same session."""
+    last = max(guest.events)
+    async with Socket(two.port, f"/ws/tables/{table}?resume={last}", guest.client.cookies) as socket:
+        told = await socket.hear()
+        assert told["type"] in ("events", "snapshot")
+        if told["type"] == "snapshot":
+            assert told["playing"]
+        await guest.play(socket, 1)

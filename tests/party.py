@@ -1,0 +1,122 @@
+"""A floor without sockets: guests whose messages are heard and queues read, for quick whole evenings."""
+
+import asyncio
+import random
+import re
+from collections.abc import Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from saalchef.floor.connection import Budget, Connection
+from saalchef.floor.floor import Floor
+from saalchef.floor.guests import Guest
+from saalchef.floor.host import Host
+from saalchef.floor.messages import OpenTable, Pace
+from saalchef.floor.operator import Operator
+from saalchef.floor.seat import Seat
+from saalchef.store.database import Database
+
+CARD = re.compile(rb'"([A2-9TJQK][shdc]|Jk)"')
+QUICK = Pace(bets=600, answer=600, pause=0)
+
+
+class Player:
+    """One guest (or spectator) at one table."""
+
+    def __init__(self, floor: Floor, host: Host, guest: Guest | None) -> None:
+        self.floor, self.host, self.guest = floor, host, guest
+        self.connection = Connection(guest, "en", Budget(1e9, 1e9))
+        self.seat = Seat(floor, host, self.connection)
+        self.heard: list[dict[str, Any]] = []
+        self.raw: list[bytes] = []
+        self._number = 0
+
+    @property
+    def name(self) -> str:
+        assert self.guest is not None
+        return self.guest.name
+
+    def read(self) -> list[dict[str, Any]]:
+        """Everything told since the last time."""
+        queue = self.connection._queue
+        new = list(queue)
+        queue.clear()
+        self.connection._bytes = 0
+        self.raw += new
+        messages = [msgspec.json.decode(each) for each in new]
+        self.heard += messages
+        return messages
+
+    async def send(self, message: dict[str, Any]) -> list[dict[str, Any]]:
+        """What is answered to a message, and whatever else was told meanwhile."""
+        await self.seat.hear(msgspec.json.encode(message))
+        return self.read()
+
+    def fresh_id(self) -> str:
+        self._number += 1
+        return f"{self.guest.id if self.guest else 'x'}-{self._number}"
+
+    async def do(self, command: str | None = None, **action: Any) -> dict[str, Any]:
+        """An action in the guest's name; the answer to it."""
+        message = {"type": "do", "id": command or self.fresh_id(), "action": {"guest": self.name, **action}}
+        answers = [m for m in await self.send(message) if m["type"] in ("done", "refused")]
+        return answers[-1]
+
+    async def join(self, seat: int | None, chips: int = 50_000) -> dict[str, Any]:
+        message = {"type": "join", "id": self.fresh_id(), "chips": chips, "seat": seat}
+        answers = [m for m in await self.send(message) if m["type"] in ("done", "refused")]
+        return answers[-1]
+
+    @property
+    def options(self) -> list[dict[str, Any]]:
+        for message in reversed(self.heard):
+            if "options" in message:
+                return list(message["options"])
+        return []
+
+
+@asynccontextmanager
+async def open_floor(url: str, operator: Operator | None = None, hurry: float = 0.0) -> Any:
+    database = Database(url)
+    database.migrate()
+    floor = Floor(database, operator or Operator(), hurry=hurry)
+    await floor.start()
+    try:
+        yield floor
+    finally:
+        await floor.stop()
+
+
+async def table(floor: Floor, house: str, pace: Pace = QUICK, **more: Any) -> Host:
+    wish = OpenTable(id=f"open-{random.random()}", house=house, pace=pace, **more)
+    return await floor.open_table(wish, "tester")
+
+
+async def player(floor: Floor, host: Host, seat: int | None = None, join: bool = True) -> Player:
+    guest, _ = await floor.affairs.pass_by()
+    found = Player(floor, host, guest)
+    await found.seat.enter(None)
+    found.read()
+    if join:
+        answer = await found.join(seat)
+        assert answer["type"] == "done", answer
+    return found
+
+
+async def until(what: Callable[[], bool], seconds: float = 20) -> None:
+    for _ in range(int(seconds / 0.005)):
+        if what():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("it did not happen in time")
+
+
+def run(scenario: Awaitable[None]) -> None:
+    asyncio.run(asyncio.wait_for(scenario, 120))
+
+
+def sqlite(folder: Path) -> str:
+    return f"sqlite:///{folder}/floor.db"

@@ -1,0 +1,1 @@
+from databases import database, url  # noqa: F401 - fixtures
