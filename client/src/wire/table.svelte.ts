@@ -1,0 +1,195 @@
+// One table, live: a websocket that comes back by itself, commands that are answered exactly once.
+import { lang } from "../lib/lang.svelte";
+import { commandId } from "./api";
+import type {
+  Clock,
+  Events,
+  Fairness,
+  FromFloor,
+  FromGuest,
+  Join,
+  Notice,
+  Numbered,
+  Option,
+  Present,
+  Refused,
+  Reminder,
+  Snapshot,
+  TableCard,
+} from "./types";
+
+export type View = Snapshot["view"];
+export type Action = Extract<FromGuest, { type: "do" }>["action"];
+export type Connection = "connecting" | "live" | "lost" | "gone";
+
+type Command = Extract<FromGuest, { id: string }>;
+type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
+
+interface Waiting {
+  command: Command;
+  settle: (refused: Refused | null) => void;
+}
+
+/** Called for each batch of events, before the view of it is shown; resolves when they have been shown. */
+export type Staging = (events: Numbered[], after: View) => Promise<void>;
+
+const RETRY_MS = [300, 700, 1500, 3000, 5000];
+
+export class TableLink {
+  connection = $state<Connection>("connecting");
+  card = $state.raw<TableCard | null>(null);
+  view = $state.raw<View | null>(null);
+  options = $state.raw<Option[]>([]);
+  fairness = $state.raw<Fairness | null>(null);
+  present = $state.raw<Present | null>(null);
+  bots = $state.raw<string[]>([]);
+  viewer = $state<string | null>(null);
+  playing = $state(false);
+  purse = $state<number | null>(null);
+  clock = $state.raw<(Clock & { until: number }) | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  notice = $state.raw<Notice | null>(null);
+  reminder = $state.raw<Reminder | null>(null);
+
+  #socket: WebSocket | null = null;
+  #seq = -1;
+  #tries = 0;
+  #closed = false;
+  #waiting = new Map<string, Waiting>();
+  #shown: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly id: string,
+    private readonly stage: Staging = async () => undefined,
+  ) {
+    this.#open();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#socket?.close();
+  }
+
+  /** Take an action of the rules in one's own name; resolves with the refusal, or null when it is booked. */
+  do(action: Action): Promise<Refused | null> {
+    return this.#command({ type: "do", action });
+  }
+
+  join(chips: number, seat: number | null): Promise<Refused | null> {
+    return this.#command({ type: "join", chips, seat } satisfies Omit<Join, "id">);
+  }
+
+  seed(seed: string): Promise<Refused | null> {
+    return this.#command({ type: "seed", seed });
+  }
+
+  ready(ready = true): void {
+    this.#send({ type: "ready", ready });
+  }
+
+  #command(wish: WithoutId<Command>): Promise<Refused | null> {
+    const command = { ...wish, id: commandId() } as Command;
+    return new Promise((settle) => {
+      this.#waiting.set(command.id, { command, settle });
+      this.#send(command);
+    });
+  }
+
+  #send(message: FromGuest): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #open(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const resume = this.#seq >= 0 ? `&resume=${this.#seq}` : "";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.id}?lang=${lang.now}${resume}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.connection = "live";
+      for (const { command } of this.#waiting.values()) this.#send(command);
+    };
+    socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as FromFloor);
+    socket.onclose = (end) => {
+      if (this.#closed) return;
+      if (end.code === 4004) {
+        this.connection = "gone";
+        return;
+      }
+      this.connection = "lost";
+      setTimeout(() => this.#open(), RETRY_MS[Math.min(this.#tries++, RETRY_MS.length - 1)]);
+    };
+  }
+
+  #hear(message: FromFloor): void {
+    switch (message.type) {
+      case "snapshot":
+        this.#shown = this.#shown.then(() => this.#whole(message));
+        break;
+      case "events":
+        this.#shown = this.#shown.then(() => this.#happen(message));
+        break;
+      case "state":
+        this.#shown = this.#shown.then(() => {
+          this.options = message.options;
+          this.present = message.present;
+          this.purse = message.purse;
+          this.#time(message.clock);
+        });
+        break;
+      case "done":
+        this.#answer(message.id, null);
+        break;
+      case "refused":
+        this.refused = message;
+        if (message.id !== null) this.#answer(message.id, message);
+        break;
+      case "reminder":
+        this.reminder = message;
+        break;
+      case "notice":
+        this.notice = message;
+        break;
+    }
+  }
+
+  #answer(id: string, refused: Refused | null): void {
+    this.#waiting.get(id)?.settle(refused);
+    this.#waiting.delete(id);
+  }
+
+  #whole(snapshot: Snapshot): void {
+    this.#seq = snapshot.seq;
+    this.card = snapshot.table;
+    this.view = snapshot.view;
+    this.options = snapshot.options;
+    this.fairness = snapshot.fairness;
+    this.present = snapshot.present;
+    this.bots = snapshot.bots;
+    this.viewer = snapshot.viewer;
+    this.playing = snapshot.playing;
+    this.purse = snapshot.purse;
+    this.#time(snapshot.clock);
+  }
+
+  async #happen(message: Events): Promise<void> {
+    const last = message.events.at(-1);
+    if (last && last.seq <= this.#seq) return;
+    const fresh = message.events.filter((each) => each.seq > this.#seq);
+    const first = fresh[0];
+    if (first && this.#seq >= 0 && first.seq !== this.#seq + 1) {
+      this.#send({ type: "resync" });
+      return;
+    }
+    this.options = [];
+    this.#time(message.clock);
+    await this.stage(fresh, message.view);
+    if (last) this.#seq = last.seq;
+    this.view = message.view;
+    this.options = message.options;
+  }
+
+  #time(clock: Clock | null): void {
+    this.clock = clock && { ...clock, until: performance.now() + clock.remaining_ms };
+  }
+}

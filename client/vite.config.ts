@@ -1,0 +1,13 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+// `npm run dev` talks to a floor that runs beside it; the build goes into the Python package.
+const floor = process.env["SAALCHEF_FLOOR"] ?? "http://127.0.0.1:8021";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: { outDir: "../src/saalchef/floor/felt", emptyOutDir: true, target: "es2022" },
+  server: { proxy: { "/api": floor, "/ws": { target: floor, ws: true } } },
+  resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
+  test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
+});
