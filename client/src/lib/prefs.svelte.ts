@@ -9,9 +9,10 @@ interface Kept {
   fourColours: boolean;
   coach: Coach;
   hinted: boolean; // the first-time hint has been seen
+  panel: string; // the panel that stays open, by name
 }
 
-const DEFAULTS: Kept = { motion: null, sound: false, fourColours: false, coach: "off", hinted: false };
+const DEFAULTS: Kept = { motion: null, sound: false, fourColours: false, coach: "off", hinted: false, panel: "" };
 
 function read(): Kept {
   try {

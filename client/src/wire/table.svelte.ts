@@ -57,6 +57,12 @@ export class TableLink {
   #closed = false;
   #waiting = new Map<string, Waiting>();
   #shown: Promise<void> = Promise.resolve();
+  #told = 0; // messages of events that are still to be shown
+
+  /** Batches of events that have come and are not shown yet: more than one means one lags behind. */
+  get behind(): number {
+    return this.#told;
+  }
 
   constructor(
     readonly id: string,
@@ -127,7 +133,8 @@ export class TableLink {
         this.#shown = this.#shown.then(() => this.#whole(message));
         break;
       case "events":
-        this.#shown = this.#shown.then(() => this.#happen(message));
+        this.#told++;
+        this.#shown = this.#shown.then(() => this.#happen(message)).finally(() => this.#told--);
         break;
       case "state":
         this.#shown = this.#shown.then(() => {
@@ -181,7 +188,6 @@ export class TableLink {
       this.#send({ type: "resync" });
       return;
     }
-    this.options = [];
     this.#time(message.clock);
     await this.stage(fresh, message.view);
     if (last) this.#seq = last.seq;
