@@ -7,7 +7,10 @@ const floor = process.env["SAALCHEF_FLOOR"] ?? "http://127.0.0.1:8021";
 export default defineConfig({
   plugins: [svelte()],
   build: { outDir: "../src/saalchef/floor/felt", emptyOutDir: true, target: "es2022" },
-  server: { proxy: { "/api": floor, "/ws": { target: floor, ws: true } } },
+  server: {
+    // the floor takes requests of its own origin only: the host stays the one the browser asked for
+    proxy: { "/api": { target: floor }, "/ws": { target: floor, ws: true } },
+  },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
 });

@@ -11,7 +11,19 @@ function from(node: Element, place: string): { x: number; y: number } | null {
   if (!origin) return null;
   const a = origin.getBoundingClientRect();
   const b = node.getBoundingClientRect();
-  return { x: a.left + a.width / 2 - b.left - b.width / 2, y: a.top + a.height / 2 - b.top - b.height / 2 };
+  const x = a.left + a.width / 2 - b.left - b.width / 2;
+  const y = a.top + a.height / 2 - b.top - b.height / 2;
+  const turn = -turned(node);
+  return { x: x * Math.cos(turn) - y * Math.sin(turn), y: x * Math.sin(turn) + y * Math.cos(turn) };
+}
+
+/** How far the places around a node are turned, in radians: it travels in their coordinates. */
+function turned(node: Element): number {
+  let sum = 0;
+  for (let each = node.parentElement; each && !each.hasAttribute("data-felt"); each = each.parentElement) {
+    sum += Number.parseFloat(getComputedStyle(each).rotate) || 0;
+  }
+  return (sum * Math.PI) / 180;
 }
 
 function fade(): TransitionConfig {

@@ -21,7 +21,7 @@ export function keyboard(event: KeyboardEvent, play: Play): void {
   else if (key === "x" && play.betting && play.mine.length) void play.clear();
   else if (key === "r" && play.canRepeat) void play.repeat();
   else if (key === "b" && play.betting && play.mine.length) void play.double();
-  else if (key === "g" && play.here) play.link.ready();
+  else if (key === "g") document.querySelector<HTMLButtonElement>("button.ready:not(:disabled)")?.click();
   else return;
   event.preventDefault();
 }
