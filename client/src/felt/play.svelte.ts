@@ -7,9 +7,19 @@ import { type Action, TableLink, type View } from "../wire/table.svelte";
 import { houseCard } from "../wire/houses";
 import type { HouseCard, Numbered, Option, Refused } from "../wire/types";
 import { type Choice, type Game, gameOf, type Said, type Stake, type TableEvent } from "./game";
-import { type Glance, glance } from "./glance";
+import { type Glance, glance, resultOf } from "./glance";
 import { sayCommon } from "./say";
 import { Staging } from "./staging";
+
+/** One's own end of a coup: what one receives, and what of it one won. */
+export interface Ended {
+  coup: number;
+  received: number;
+  won: number;
+}
+
+/** How long one's result stays once the next bets are open. */
+const RESULT_MS = 7000;
 
 /** Where a refusal is explained: at a field ("main/3"), or for the table as a whole (null). */
 export interface Explained {
@@ -31,6 +41,10 @@ export class Play {
   explained = $state.raw<Explained | null>(null);
   /** A batch is being shown: nothing may be done until it lies. */
   busy = $state(false);
+  /** One's result of the coup that has just ended, until one bets again. */
+  ended = $state.raw<Ended | null>(null);
+  /** Why the last coup was void, until the next bets are closed. */
+  voided = $state<string | null>(null);
   /** Stakes of the last coup with any, to be repeated. */
   last = $state.raw<Stake[]>([]);
 
@@ -147,6 +161,7 @@ export class Play {
     if (!this.me) return;
     this.#remember();
     const action: Action = { type: "bets", guest: this.me, amount: this.chip, field, box };
+    this.ended = null;
     if (await this.act(action, placeOf(field, box))) sound("chip");
     else this.#before = this.#before.slice(0, -1);
   }
@@ -254,12 +269,24 @@ export class Play {
     }
   }
 
+  #end(coup: number, view: View): void {
+    if (!this.me) return;
+    const { stakes, received, won } = resultOf(glance(view).settled, this.me);
+    if (!stakes) return;
+    const ended = { coup, received, won };
+    this.ended = ended;
+    setTimeout(() => this.ended === ended && (this.ended = null), RESULT_MS);
+  }
+
   #tell(event: TableEvent, view: View, game: Game): void {
     const said = game.say(event, view, this) ?? sayCommon(event, this);
     if (said) {
       if (said.words) this.said = said;
       this.aloud = said.aloud ?? [said.words, said.small].filter(Boolean).join(" · ");
     }
+    if (event.type === "coup_voided") this.voided = event.reason;
+    else if (event.type === "bets_closed" || event.type === "betting_closed" || event.type === "game_began") this.voided = null;
+    else if (event.type === "coup_settled") this.#end(event.coup, view);
     if (event.type === "card_dealt" || event.type === "card_laid" || event.type === "back_laid") sound("card");
     else if (event.type === "stake_placed" && event.guest !== this.me) sound("chip");
     else if (event.type === "settled" && event.guest === this.me && event.won > 0) sound("win");

@@ -22,7 +22,8 @@ const PACE: Partial<Record<TableEvent["type"], number>> = {
   war_declared: 900,
   pot_paid: 900,
   settled: 700,
-  coup_voided: 900,
+  coup_settled: 1500,
+  coup_voided: 1500,
 };
 
 /** Reduced motion keeps the order and shortens the waits: things fade in instead of travelling. */

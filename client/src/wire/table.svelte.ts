@@ -190,9 +190,43 @@ export class TableLink {
     }
     this.#time(message.clock);
     await this.stage(fresh, message.view);
+    for (const { event } of fresh) this.#note(event);
     if (last) this.#seq = last.seq;
     this.view = message.view;
     this.options = message.options;
+  }
+
+  /** What the floor tells by events alone: pauses, bots, the shuffle. */
+  #note(event: Numbered["event"]): void {
+    const known = this.fairness;
+    switch (event.type) {
+      case "table_paused":
+        if (this.card) this.card = { ...this.card, paused: event.reason };
+        break;
+      case "table_resumed":
+        if (this.card) this.card = { ...this.card, paused: null };
+        break;
+      case "guest_arrived":
+        if (event.bot) this.bots = [...this.bots, event.guest];
+        break;
+      case "guest_departed":
+        this.bots = this.bots.filter((name) => name !== event.guest);
+        break;
+      case "shoe_committed":
+        this.fairness = { shoe: event.shoe, commitment: event.commitment, seeds: [], shuffled: false, voids: known?.voids ?? 0 };
+        break;
+      case "seed_added": {
+        const { guest, seed } = event;
+        if (known) this.fairness = { ...known, seeds: [...known.seeds.filter((each) => each.guest !== guest), { guest, seed }] };
+        break;
+      }
+      case "shoe_shuffled":
+        if (known) this.fairness = { ...known, seeds: event.seeds, shuffled: true };
+        break;
+      case "shoe_revealed":
+        if (known) this.fairness = { ...known, voids: event.voids };
+        break;
+    }
   }
 
   #time(clock: Clock | null): void {
