@@ -100,7 +100,8 @@ export function stage(view: V, event: TableEvent): V {
       const at = event.type === "guest_stood" ? event.at : null;
       const seat = event.type === "guest_sat" ? event.seat : null;
       const guest = { name: event.guest, seat, standing: seat === null, at };
-      return { ...view, guests: [...view.guests.filter((each) => each.name !== event.guest), guest] };
+      const known = view.guests.some((each) => each.name === event.guest);
+      return { ...view, guests: known ? view.guests.map((each) => (each.name === event.guest ? guest : each)) : [...view.guests, guest] };
     }
     case "guest_departed":
       return { ...view, guests: view.guests.filter((each) => each.name !== event.guest) };
