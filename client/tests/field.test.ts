@@ -16,11 +16,10 @@ function seated({ open = true, mine = [] as Stake[], choices = [] as Choice[] } 
     explained: null,
     option: (verb: string) => (verb === "bets" ? open : mine.length > 0) || null,
     money: (cents: number) => `${cents / 100}`,
-    bet: vi.fn(async () => undefined),
-    takeBack: vi.fn(async () => undefined),
+    bets: { add: vi.fn(async () => undefined), takeBack: vi.fn(async () => undefined) },
     choose: vi.fn(async () => true),
   };
-  return play as typeof play & Play;
+  return play as unknown as typeof play & Play;
 }
 
 const props = (play: Play) => ({ play, field: "main", box: 3, label: "Bet on box 3" });
@@ -30,7 +29,7 @@ describe("a field", () => {
     const play = seated();
     render(Field, props(play));
     await fireEvent.click(screen.getByRole("button", { name: "Bet on box 3" }));
-    expect(play.bet).toHaveBeenCalledWith("main", 3);
+    expect(play.bets.add).toHaveBeenCalledWith("main", 3);
   });
 
   it("gives back at a right click, and at Backspace", async () => {
@@ -39,8 +38,8 @@ describe("a field", () => {
     const field = screen.getByRole("button", { name: "Bet on box 3, yours: 20" });
     await fireEvent.contextMenu(field);
     await fireEvent.keyDown(field, { key: "Backspace" });
-    expect(play.takeBack).toHaveBeenCalledTimes(2);
-    expect(play.bet).not.toHaveBeenCalled();
+    expect(play.bets.takeBack).toHaveBeenCalledTimes(2);
+    expect(play.bets.add).not.toHaveBeenCalled();
   });
 
   it("gives back at a long press, which is no click", async () => {
@@ -53,8 +52,8 @@ describe("a field", () => {
     await fireEvent.pointerUp(field);
     await fireEvent.click(field);
     vi.useRealTimers();
-    expect(play.takeBack).toHaveBeenCalledOnce();
-    expect(play.bet).not.toHaveBeenCalled();
+    expect(play.bets.takeBack).toHaveBeenCalledOnce();
+    expect(play.bets.add).not.toHaveBeenCalled();
   });
 
   it("takes nothing where the floor offers nothing", async () => {
@@ -63,7 +62,7 @@ describe("a field", () => {
     const field = screen.getByRole("button");
     expect(field.getAttribute("aria-disabled")).toBe("true");
     await fireEvent.click(field);
-    expect(play.bet).not.toHaveBeenCalled();
+    expect(play.bets.add).not.toHaveBeenCalled();
   });
 });
 

@@ -6,6 +6,7 @@ import { sound } from "../lib/sound";
 import { type Action, TableLink, type View } from "../wire/table.svelte";
 import { houseCard } from "../wire/houses";
 import type { HouseCard, Numbered, Option, Refused } from "../wire/types";
+import { Bets } from "./bets.svelte";
 import { type Choice, type Game, gameOf, type Said, type Stake, type TableEvent } from "./game";
 import { type Glance, glance, resultOf } from "./glance";
 import { sayCommon } from "./say";
@@ -21,6 +22,12 @@ export interface Ended {
 /** How long one's result stays once the next bets are open. */
 const RESULT_MS = 7000;
 
+/** With these the bets of a coup are closed. */
+const CLOSING: ReadonlySet<TableEvent["type"]> = new Set(["bets_closed", "betting_closed", "game_began"]);
+
+/** How many things said stay to be read. */
+const LISTENED = 20;
+
 /** Where a refusal is explained: at a field ("main/3"), or for the table as a whole (null). */
 export interface Explained {
   at: string | null;
@@ -32,12 +39,13 @@ export const placeOf = (field: string, box: number | null): string => (box === n
 export class Play {
   readonly link: TableLink;
   readonly staging = new Staging();
+  readonly bets: Bets;
   game = $state.raw<Game | null>(null);
   house = $state.raw<HouseCard | null>(null);
   chip = $state<Chip>(1000);
   said = $state.raw<Said | null>(null);
-  /** The last few things said, for the live region. */
-  aloud = $state<string>("");
+  /** The last few things said, for those who listen; each is read once, in order. */
+  aloud = $state.raw<{ n: number; text: string }[]>([]);
   explained = $state.raw<Explained | null>(null);
   /** A batch is being shown: nothing may be done until it lies. */
   busy = $state(false);
@@ -45,15 +53,11 @@ export class Play {
   ended = $state.raw<Ended | null>(null);
   /** Why the last coup was void, until the next bets are closed. */
   voided = $state<string | null>(null);
-  /** Stakes of the last coup with any, to be repeated. */
-  last = $state.raw<Stake[]>([]);
-
   #staged = $state.raw<View | null>(null);
-  #before = $state.raw<Stake[][]>([]); // what lay before each of one's own moves
-  #sending = $state(0);
   #stop: () => void;
 
   constructor(readonly id: string) {
+    this.bets = new Bets(this);
     this.link = new TableLink(id, (events, after) => this.#show(events, after));
     this.#stop = $effect.root(() => {
       $effect(() => {
@@ -124,9 +128,7 @@ export class Play {
 
   async act(action: Action, at: string | null = null): Promise<boolean> {
     this.explained = null;
-    this.#sending++;
-    const refused = await this.link.do(action).finally(() => this.#sending--);
-    return this.#heard(refused, at);
+    return this.#heard(await this.link.do(action), at);
   }
 
   choose(choice: Choice): Promise<boolean> {
@@ -154,74 +156,6 @@ export class Play {
     if (this.here) return this.option("sits", { seat }) !== null;
     const limited = this.link.card?.seats ?? 7;
     return seat <= limited && !this.now?.guests.some((each) => each.seat === seat || each.at === seat);
-  }
-
-  /** The chip in hand onto a field. */
-  async bet(field: string, box: number | null): Promise<void> {
-    if (!this.me) return;
-    this.#remember();
-    const action: Action = { type: "bets", guest: this.me, amount: this.chip, field, box };
-    this.ended = null;
-    if (await this.act(action, placeOf(field, box))) sound("chip");
-    else this.#before = this.#before.slice(0, -1);
-  }
-
-  /** Everything one has on a field back into one's hand. */
-  async takeBack(field: string, box: number | null): Promise<void> {
-    if (!this.me || !this.mine.some((stake) => stake.field === field && stake.box === box)) return;
-    this.#remember();
-    await this.act({ type: "withdraws", guest: this.me, field, box }, placeOf(field, box));
-  }
-
-  get canUndo(): boolean {
-    return this.betting && this.#before.length > 0 && !this.#sending;
-  }
-
-  async undo(): Promise<void> {
-    const target = this.#before.at(-1);
-    if (!target) return;
-    this.#before = this.#before.slice(0, -1);
-    await this.#lay(target);
-  }
-
-  async clear(): Promise<void> {
-    this.#remember();
-    await this.#lay([]);
-  }
-
-  get canRepeat(): boolean {
-    return this.betting && this.last.length > 0 && this.mine.length === 0 && !this.#sending;
-  }
-
-  async repeat(): Promise<void> {
-    this.#remember();
-    await this.#lay(this.last);
-  }
-
-  async double(): Promise<void> {
-    this.#remember();
-    await this.#lay(this.mine.map((stake) => ({ ...stake, amount: stake.amount * 2 })));
-  }
-
-  #remember(): void {
-    this.#before = [...this.#before, this.mine];
-  }
-
-  /** Make one's stakes what is wished: first take back what is too much, then add what is missing. */
-  async #lay(target: Stake[]): Promise<void> {
-    const guest = this.me;
-    if (!guest) return;
-    const wished = new Map(target.map((stake) => [placeOf(stake.field, stake.box), stake]));
-    for (const { field, box, amount } of this.mine) {
-      if (amount <= (wished.get(placeOf(field, box))?.amount ?? 0)) continue;
-      if (!(await this.act({ type: "withdraws", guest, field, box }, placeOf(field, box)))) return;
-    }
-    for (const { field, box, amount } of target) {
-      const lies = this.mine.find((stake) => stake.field === field && stake.box === box)?.amount ?? 0;
-      const more = amount - lies;
-      const action: Action = { type: "bets", guest, amount: more, field, box };
-      if (more > 0 && !(await this.act(action, placeOf(field, box)))) return;
-    }
   }
 
   #heard(refused: Refused | null, at: string | null): boolean {
@@ -263,10 +197,7 @@ export class Play {
 
   /** What is kept from one coup to the next. */
   #note(events: TableEvent[]): void {
-    if (events.some((event) => event.type === "bets_closed" || event.type === "betting_closed" || event.type === "game_began")) {
-      if (this.mine.length) this.last = this.mine;
-      this.#before = [];
-    }
+    if (events.some((event) => CLOSING.has(event.type))) this.bets.closed();
   }
 
   #end(coup: number, view: View): void {
@@ -278,14 +209,19 @@ export class Play {
     setTimeout(() => this.ended === ended && (this.ended = null), RESULT_MS);
   }
 
+  #read(text: string): void {
+    const n = (this.aloud.at(-1)?.n ?? 0) + 1;
+    this.aloud = [...this.aloud.slice(-LISTENED), { n, text }];
+  }
+
   #tell(event: TableEvent, view: View, game: Game): void {
     const said = game.say(event, view, this) ?? sayCommon(event, this);
     if (said) {
       if (said.words) this.said = said;
-      this.aloud = said.aloud ?? [said.words, said.small].filter(Boolean).join(" · ");
+      this.#read(said.aloud ?? [said.words, said.small].filter(Boolean).join(" · "));
     }
     if (event.type === "coup_voided") this.voided = event.reason;
-    else if (event.type === "bets_closed" || event.type === "betting_closed" || event.type === "game_began") this.voided = null;
+    else if (CLOSING.has(event.type)) this.voided = null;
     else if (event.type === "coup_settled") this.#end(event.coup, view);
     if (event.type === "card_dealt" || event.type === "card_laid" || event.type === "back_laid") sound("card");
     else if (event.type === "stake_placed" && event.guest !== this.me) sound("chip");

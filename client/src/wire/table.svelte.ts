@@ -145,7 +145,8 @@ export class TableLink {
         });
         break;
       case "done":
-        this.#answer(message.id, null);
+        // its events came before it: whoever waits sees them first
+        this.#shown = this.#shown.then(() => this.#answer(message.id, null));
         break;
       case "refused":
         this.refused = message;

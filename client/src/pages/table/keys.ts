@@ -17,10 +17,10 @@ export function keyboard(event: KeyboardEvent, play: Play): void {
   const choice = play.choices.find((each) => each.key.toLowerCase() === key);
   if (choice) void play.choose(choice);
   else if (play.betting && /^[1-8]$/.test(key)) play.chip = TRAY[Number(key) - 1] ?? play.chip;
-  else if (key === "u" && play.canUndo) void play.undo();
-  else if (key === "x" && play.betting && play.mine.length) void play.clear();
-  else if (key === "r" && play.canRepeat) void play.repeat();
-  else if (key === "b" && play.betting && play.mine.length) void play.double();
+  else if (key === "u" && play.bets.canUndo) void play.bets.undo();
+  else if (key === "x" && play.bets.lie) void play.bets.clear();
+  else if (key === "r" && play.bets.canRepeat) void play.bets.repeat();
+  else if (key === "b" && play.bets.lie) void play.bets.double();
   else if (key === "g") document.querySelector<HTMLButtonElement>("button.ready:not(:disabled)")?.click();
   else return;
   event.preventDefault();
