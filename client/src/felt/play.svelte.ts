@@ -47,6 +47,8 @@ export class Play {
   /** The last few things said, for those who listen; each is read once, in order. */
   aloud = $state.raw<{ n: number; text: string }[]>([]);
   explained = $state.raw<Explained | null>(null);
+  /** Why the felt could not be brought. */
+  broken = $state("");
   /** A batch is being shown: nothing may be done until it lies. */
   busy = $state(false);
   /** One's result of the coup that has just ended, until one bets again. */
@@ -62,7 +64,8 @@ export class Play {
     this.#stop = $effect.root(() => {
       $effect(() => {
         const card = this.link.card;
-        if (card && !this.game) void this.#furnish(card.house, card.game, card.limits);
+        if (!card || this.game) return;
+        this.#furnish(card.house, card.game, card.limits).catch((problem: unknown) => (this.broken = String(problem)));
       });
     });
   }
