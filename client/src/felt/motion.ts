@@ -5,7 +5,7 @@ import { prefs } from "../lib/prefs.svelte";
 
 const FADE = 140;
 
-/** Marks an element as a place things come from or go to: data-place="shoe", "rack", "guest". */
+/** Marks an element as a place things come from or go to: data-place="shoe", "rack", "plate/3". */
 function from(node: Element, place: string): { x: number; y: number } | null {
   const origin = node.closest("[data-felt]")?.querySelector(`[data-place="${place}"]`);
   if (!origin) return null;
