@@ -71,6 +71,18 @@ describe("a table's link", () => {
     expect(link.behind).toBe(0);
   });
 
+  it("keeps options and purse that are not told anew", async () => {
+    const { link } = joined();
+    const leave = { verb: "leaves", field: null, box: null, seat: null, amounts: null };
+    const state = (purse: number | null): unknown => ({ type: "state", seq: 4, options: [leave], present: null, purse, clock: null });
+    at(0).tell(state(5000));
+    at(0).tell(state(null));
+    at(0).tell({ type: "events", events: [sat(5)], view: { seen: 5 }, options: null, clock: null });
+    await settle();
+    expect(link.options).toEqual([leave]);
+    expect(link.purse).toBe(5000);
+  });
+
   it("asks for the whole table where events are missing", async () => {
     const { link } = joined();
     at(0).tell(batch(9));

@@ -140,7 +140,7 @@ export class TableLink {
         this.#shown = this.#shown.then(() => {
           this.options = message.options;
           this.present = message.present;
-          this.purse = message.purse;
+          this.purse = message.purse ?? this.purse;
           this.#time(message.clock);
         });
         break;
@@ -194,7 +194,7 @@ export class TableLink {
     for (const { event } of fresh) this.#note(event);
     if (last) this.#seq = last.seq;
     this.view = message.view;
-    this.options = message.options;
+    this.options = message.options ?? this.options; // null: those told before still serve
   }
 
   /** What the floor tells by events alone: pauses, bots, the shuffle. */

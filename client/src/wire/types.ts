@@ -468,7 +468,7 @@ export interface Events {
   type: "events";
   events: Numbered[];
   view: BlackJackTableView | ChallengeSpectatorView | ChallengeCroupierView | ChallengePlayerView | PuntoBancoTableView;
-  options: Option[];
+  options: Option[] | null;
   clock: Clock | null;
 }
 
@@ -634,7 +634,7 @@ export interface Notice {
 
 export interface Numbered {
   seq: number;
-  event: GuestSat | GuestStood | GuestLeft | ChipsBought | Called | BettingOpened | StakePlaced | StakeReturned | CardDealt | Settled | CoupSettled | CoupVoided | PayoutCorrected | BlackJackBoxClaimed | BlackJackBetsClosed | BlackJackJokerLaid | BlackJackInitialDealt | BlackJackInsured | BlackJackEvenMoneyTaken | BlackJackDeclined | BlackJackInsuranceClosed | BlackJackTurnCame | BlackJackCardAsked | BlackJackStayed | BlackJackDoubled | BlackJackHandSplit | BlackJackAllAnswered | BlackJackTotalAnnounced | BlackJackTurnsEnded | ChallengeGameBegan | ChallengeCardLaid | ChallengeBackLaid | ChallengeFieldDeclined | ChallengeCommunityTurned | ChallengeHiddenOpened | ChallengeHandCounted | ChallengePotFormed | ChallengeWarDeclared | ChallengePackReshuffled | ChallengePotPaid | PuntoBancoAskedToSit | PuntoBancoBettingClosed | PuntoBancoTotalsAnnounced | PuntoBancoStakeStayed | GuestArrived | GuestDeparted | TablePaused | TableResumed | TableClosed | ShoeCommitted | SeedAdded | ShoeShuffled | ShoeRevealed;
+  event: GuestSat | GuestStood | GuestLeft | ChipsBought | Called | BettingOpened | StakePlaced | StakeReturned | CardDealt | Settled | CoupSettled | CoupVoided | PayoutCorrected | BlackJackBoxClaimed | BlackJackBetsClosed | BlackJackJokerLaid | BlackJackInitialDealt | BlackJackInsured | BlackJackEvenMoneyTaken | BlackJackDeclined | BlackJackInsuranceClosed | BlackJackTurnCame | BlackJackCardAsked | BlackJackStayed | BlackJackDoubled | BlackJackHandSplit | BlackJackAllAnswered | BlackJackTotalAnnounced | BlackJackTurnsEnded | ChallengeGameBegan | ChallengeCardLaid | ChallengeBackLaid | ChallengeFieldDeclined | ChallengeCommunityTurned | ChallengeHiddenOpened | ChallengeHandCounted | ChallengePotFormed | ChallengeWarDeclared | ChallengePackReshuffled | ChallengePotPaid | PuntoBancoAskedToSit | PuntoBancoBettingClosed | PuntoBancoTotalsAnnounced | PuntoBancoStakeStayed | GuestArrived | GuestDeparted | TablePaused | TableResumed | TableClosed | ShoeCommitted | SeedAdded | ShoeShuffled | ShoeReshuffled | ShoeRevealed;
 }
 
 export interface Open {
@@ -796,7 +796,7 @@ export interface ReplayStep {
   action: Sit | Stand | Leave | Buy | Claim | Bet | Withdraw | Open | Close | Deal | Insure | EvenMoney | Decline | AskCard | Stay | Double | Split | Stake | Expire | Void | Correct | null;
   words: string;
   events: Numbered[];
-  view: BlackJackTableView | ChallengeSpectatorView | ChallengeCroupierView | ChallengePlayerView | PuntoBancoTableView;
+  view: unknown;
 }
 
 export interface Resync {
@@ -853,6 +853,11 @@ export interface ShoeProof {
   seeds: GuestSeed[];
   seed: string | null;
   salt: string | null;
+}
+
+export interface ShoeReshuffled {
+  type: "shoe_reshuffled";
+  shoe: number;
 }
 
 export interface ShoeRevealed {
