@@ -1,0 +1,128 @@
+// One's own bets as one wishes them: add, take back, undo, clear, repeat, double. One move after another.
+import { sound } from "../lib/sound";
+import type { Action } from "../wire/table.svelte";
+import type { Stake } from "./game";
+import { placeOf, type Play } from "./play.svelte";
+
+const kept = (table: string): string => `saalchef.last.${table}`;
+
+function remembered(table: string): Stake[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(kept(table)) ?? "[]") as Stake[];
+  } catch {
+    return [];
+  }
+}
+
+export class Bets {
+  /** Stakes of the last coup with any, to be repeated; they survive a reload of the page. */
+  last = $state.raw<Stake[]>([]);
+  #before = $state.raw<Stake[][]>([]); // what lay before each of one's moves
+  #moves: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly play: Play) {
+    this.last = remembered(play.id);
+  }
+
+  get canUndo(): boolean {
+    return this.play.betting && this.#before.length > 0;
+  }
+
+  get canRepeat(): boolean {
+    return this.play.betting && this.last.length > 0 && this.play.mine.length === 0;
+  }
+
+  get lie(): boolean {
+    return this.play.betting && this.play.mine.length > 0;
+  }
+
+  /** The chip in hand onto a field. */
+  add(field: string, box: number | null): Promise<void> {
+    const amount = this.play.chip;
+    return this.#move(async (guest) => {
+      this.play.ended = null;
+      const booked = await this.#act({ type: "bets", guest, amount, field, box });
+      if (booked) sound("chip");
+      return booked;
+    });
+  }
+
+  /** Everything one has on a field back into one's hand. */
+  takeBack(field: string, box: number | null): Promise<void> {
+    return this.#move(async (guest) => {
+      const lies = this.play.mine.some((stake) => stake.field === field && stake.box === box);
+      return lies && (await this.#act({ type: "withdraws", guest, field, box }));
+    });
+  }
+
+  clear(): Promise<void> {
+    return this.#move((guest) => this.#lay(guest, []));
+  }
+
+  repeat(): Promise<void> {
+    return this.#move((guest) => this.#lay(guest, this.last));
+  }
+
+  double(): Promise<void> {
+    return this.#move((guest) =>
+      this.#lay(
+        guest,
+        this.play.mine.map((stake) => ({ ...stake, amount: stake.amount * 2 })),
+      ),
+    );
+  }
+
+  undo(): Promise<void> {
+    return this.#next(async () => {
+      const target = this.#before.at(-1);
+      if (!target || !this.play.me) return;
+      this.#before = this.#before.slice(0, -1);
+      await this.#lay(this.play.me, target);
+    });
+  }
+
+  /** The bets are closed: what lies is what may be repeated. */
+  closed(): void {
+    this.#before = [];
+    if (!this.play.mine.length) return;
+    this.last = this.play.mine;
+    sessionStorage.setItem(kept(this.play.id), JSON.stringify(this.last));
+  }
+
+  #next(move: () => Promise<void>): Promise<void> {
+    const done = this.#moves.then(move);
+    this.#moves = done.catch(() => undefined);
+    return done;
+  }
+
+  /** A move that can be undone, unless nothing of it was booked. */
+  #move(move: (guest: string) => Promise<boolean>): Promise<void> {
+    return this.#next(async () => {
+      if (!this.play.me) return;
+      const before = this.play.mine;
+      if (await move(this.play.me)) this.#before = [...this.#before, before];
+    });
+  }
+
+  #act(action: Extract<Action, { type: "bets" | "withdraws" }>): Promise<boolean> {
+    return this.play.act(action, placeOf(action.field, action.box));
+  }
+
+  /** Make one's stakes what is wished: first take back what is too much, then add what is missing. */
+  async #lay(guest: string, target: Stake[]): Promise<boolean> {
+    const wished = new Map(target.map((stake) => [placeOf(stake.field, stake.box), stake]));
+    let moved = false;
+    for (const { field, box, amount } of this.play.mine) {
+      if (amount <= (wished.get(placeOf(field, box))?.amount ?? 0)) continue;
+      if (!(await this.#act({ type: "withdraws", guest, field, box }))) return moved;
+      moved = true;
+    }
+    for (const { field, box, amount } of target) {
+      const lies = this.play.mine.find((stake) => stake.field === field && stake.box === box)?.amount ?? 0;
+      if (amount <= lies) continue;
+      if (!(await this.#act({ type: "bets", guest, amount: amount - lies, field, box }))) return moved;
+      moved = true;
+    }
+    return moved;
+  }
+}

@@ -1,0 +1,24 @@
+import type { BlackJackTableView } from "../../wire/types";
+import type { Game, Stake } from "../game";
+import BlackJackFelt from "./BlackJackFelt.svelte";
+import { stage } from "./stage";
+import { choices, say } from "./words";
+
+/** Betting fields while bets are open; after that, everything of the guest's that still lies. */
+function stakes(view: BlackJackTableView, guest: string): Stake[] {
+  const found: Stake[] = [];
+  const add = (field: string, box: number, amount: number): void => {
+    if (amount) found.push({ field, box, amount });
+  };
+  for (const field of ["main", "twins", "crazy", "insurance"] as const) {
+    for (const box of view.boxes) {
+      for (const wager of box[field]) if (wager.guest === guest) add(field, box.number, wager.amount);
+      if (field !== "main") continue;
+      const held = box.hands.flatMap((hand) => hand.stakes).filter((stake) => stake.guest === guest);
+      add("main", box.number, held.reduce((sum, stake) => sum + stake.amount + stake.raised, 0));
+    }
+  }
+  return found;
+}
+
+export const game = { stage, say, stakes, choices, Felt: BlackJackFelt } as unknown as Game;

@@ -1,0 +1,135 @@
+// Black Jack as the croupier says it, and what the guest may answer, in the house's words.
+import { lang } from "../../lib/lang.svelte";
+import { word } from "../../wire/houses";
+import type { BlackJackHand, BlackJackTableView, Option, Settled } from "../../wire/types";
+import { cardWords } from "../cards";
+import type { Choice, Said, TableEvent } from "../game";
+import type { Play } from "../play.svelte";
+import { insured } from "./insurance.svelte";
+import { placed } from "./stage";
+
+type V = BlackJackTableView;
+const t = lang.t.bind(lang);
+
+export function placeWords(place: string, view: V): string {
+  const to = placed(place);
+  if (!to) return t("bj.bank");
+  const several = (view.boxes[to.box - 1]?.hands.length ?? 0) > 1;
+  return t("bj.box", { box: to.box }) + (several ? `, ${t("bj.hand", { n: to.hand })}` : "");
+}
+
+/** A hand's total as it is shown: "7 / 17" while an ace may count either way. */
+export function totalWords(hand: Pick<BlackJackHand, "total" | "soft" | "blackjack" | "stood">): string {
+  if (hand.blackjack) return t("bj.blackjack");
+  if (hand.soft && hand.total < 21 && !hand.stood) return t("bj.softTotal", { low: hand.total - 10, high: hand.total });
+  return t("bj.total", { total: hand.total });
+}
+
+export function outcomeWords(settled: Settled, play: Play): string {
+  const amount = play.money(Math.abs(settled.won || settled.stake));
+  switch (settled.outcome) {
+    case "blackjack":
+      return t("bj.blackjackPaid", { amount });
+    case "even_money":
+      return t("bj.evenMoneyPaid", { amount });
+    case "bust":
+      return t("bj.lostBust", { amount });
+    case "lost_to_blackjack":
+      return t("bj.lostBlackjack", { amount });
+    case "stand_off":
+      return t("bj.standOff", { amount, word: word(play.house, "word_stand_off", "Stand-off") });
+    case "won_with_joker":
+      return t("bj.wonJoker", { amount });
+    default:
+      return settled.won > 0 ? t("bj.won", { amount }) : t("bj.lost", { amount });
+  }
+}
+
+export function say(event: TableEvent, view: V, play: Play): Said | null {
+  switch (event.type) {
+    case "card_dealt":
+      return { words: "", aloud: t("bj.say.dealt", { place: placeWords(event.place, view), card: cardWords(event.card, lang.now) }) };
+    case "joker_laid":
+      return { words: t("bj.say.joker", { place: placeWords(event.place, view) }) };
+    case "total_announced": {
+      const place = placeWords(event.place, view);
+      if (event.blackjack) return { words: t("bj.say.totalBj", { place }) };
+      return { words: t(event.total > 21 ? "bj.say.bust" : "bj.say.total", { place, total: event.total }) };
+    }
+    case "turn_came": {
+      const owner = view.boxes[event.box - 1]?.owner ?? "";
+      const place = placeWords(`${event.box}.${event.hand}`, view);
+      return { words: "", aloud: t(owner === play.me ? "bj.say.turnYou" : "bj.say.turn", { place, owner }) };
+    }
+    case "initial_dealt":
+      return view.bank_cards[0]?.startsWith("A") ? { words: t("bj.say.insuranceAsk") } : null;
+    case "doubled":
+      return { words: t("bj.say.doubled", { guest: event.guest, box: event.box }) };
+    case "hand_split":
+      return { words: t("bj.say.split", { guest: event.guest, box: event.box }) };
+    case "insured":
+      return { words: "", aloud: t("bj.say.insured", { guest: event.guest, box: event.box, amount: play.money(event.amount) }) };
+    case "even_money_taken":
+      return { words: t("bj.say.evenMoney", { guest: event.guest, box: event.box }) };
+    case "settled":
+      return {
+        words: "",
+        aloud: t("bj.say.settled", { place: placeWords(String(event.box ?? ""), view), guest: event.guest, outcome: outcomeWords(event, play) }),
+      };
+    default:
+      return null;
+  }
+}
+
+const KEYS: Record<string, string> = {
+  cards: "c",
+  stays: "s",
+  doubles: "d",
+  splits: "p",
+  insures: "i",
+  takes_even_money: "e",
+  declines: "n",
+};
+
+/** One box at a time, the lowest first. */
+export function choices(view: V, options: Option[], play: Play): Choice[] {
+  const guest = play.me;
+  if (!guest) return [];
+  const answers = options.filter((option) => option.verb in KEYS && option.box !== null);
+  const first = Math.min(...answers.map((option) => option.box ?? 99));
+  return answers
+    .filter((option) => option.box === first)
+    .map((option) => choice(view, option, guest, play))
+    .sort((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
+}
+
+const ORDER = ["takes_even_money", "insures", "cards", "stays", "doubles", "splits", "declines"];
+
+function choice(view: V, option: Option, guest: string, play: Play): Choice {
+  const box = option.box ?? 0;
+  const held = view.boxes[box - 1]?.hands[(view.hand_in_turn ?? 1) - 1];
+  const stake = held?.stakes.find((each) => each.guest === guest)?.amount ?? 0;
+  const more = play.money(stake);
+  const said = { id: option.verb, key: KEYS[option.verb] ?? "", box };
+  switch (option.verb) {
+    case "cards":
+      return { ...said, word: word(play.house, "word_card", "Card"), small: t("bj.card"), action: { type: "cards", guest, box } };
+    case "stays":
+      return { ...said, word: word(play.house, "word_stay", "Stay"), small: t("bj.stay"), action: { type: "stays", guest, box } };
+    case "doubles":
+      return { ...said, word: t("bj.double"), small: t("bj.doubleCosts", { amount: more }), action: { type: "doubles", guest, box } };
+    case "splits":
+      return { ...said, word: t("bj.split"), small: t("bj.splitCosts", { amount: more }), action: { type: "splits", guest, box } };
+    case "insures": {
+      const amount = insured(option);
+      return { ...said, word: t("bj.insure"), small: t("bj.insureCosts", { amount: play.money(amount) }), action: { type: "insures", guest, box, amount } };
+    }
+    case "takes_even_money":
+      return { ...said, word: t("bj.evenMoney"), small: t("bj.evenMoneyGets"), action: { type: "takes_even_money", guest, box } };
+    default: {
+      const asked = view.awaiting.type === "guests" ? view.awaiting.question : "insurance";
+      const small = t(asked === "double" ? "bj.declineDouble" : asked === "split" ? "bj.declineSplit" : "bj.declineInsurance");
+      return { ...said, word: t("bj.decline"), small, action: { type: "declines", guest, box } };
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// What a game brings to the table page. Each game has a folder here with a `game.ts` that exports `game: Game`.
+import type { Component } from "svelte";
+import type { Option, Numbered } from "../wire/types";
+import type { Action, View } from "../wire/table.svelte";
+import type { Play } from "./play.svelte";
+
+export type TableEvent = Numbered["event"];
+
+/** Chips of one guest on one field. */
+export interface Stake {
+  field: string;
+  box: number | null;
+  amount: number;
+}
+
+/** The croupier's words: as the house says them, with a small translation; aloud is for the live region. */
+export interface Said {
+  words: string;
+  small?: string;
+  aloud?: string;
+}
+
+/** Something the guest may say now: a large button with its key. */
+export interface Choice {
+  id: string;
+  word: string;
+  /** What it means or costs, under the word. */
+  small?: string;
+  key: string;
+  action: Action;
+  box: number | null;
+}
+
+export interface Game<V extends View = View> {
+  /** The view after one event of a batch, for showing what lies between two views. It need not know the rules. */
+  stage(view: V, event: TableEvent): V;
+  /** What the croupier says to an event, where it is the game's own. */
+  say(event: TableEvent, view: V, play: Play): Said | null;
+  /** What a guest has lying on the betting fields while bets are open, main stakes first. */
+  stakes(view: V, guest: string): Stake[];
+  /** What may be said now, in the house's words, from the options. */
+  choices(view: V, options: Option[], play: Play): Choice[];
+  /** The felt itself, with its fields, cards and chips. */
+  Felt: Component<{ play: Play }>;
+}
+
+const FOLDERS: Record<string, string> = {
+  "black-jack": "blackjack",
+  "punto-banco": "punto",
+  "black-jack-challenge": "challenge",
+};
+
+const found = import.meta.glob<{ game: Game }>("./*/game.ts");
+
+/** A game by its name on the wire, loaded when somebody comes to such a table. */
+export async function gameOf(name: string): Promise<Game> {
+  const load = found[`./${FOLDERS[name]}/game.ts`];
+  if (!load) throw new Error(`no felt for ${name}`);
+  return (await load()).game;
+}

@@ -1,0 +1,45 @@
+// What every game's view has in common, read at one glance.
+import type { View } from "../wire/table.svelte";
+import type { AwaitBets, AwaitCard, AwaitGuests, Settled } from "../wire/types";
+
+export interface SeenGuest {
+  name: string;
+  seat: number | null;
+  standing: boolean;
+  /** The box one stands before, where a house knows that. */
+  at: number | null;
+}
+
+export interface Glance {
+  house: string;
+  coup: number;
+  phase: string;
+  awaiting: AwaitBets | AwaitCard | AwaitGuests;
+  guests: SeenGuest[];
+  /** The viewer's chips at hand; null for a spectator. */
+  chips: number | null;
+  settled: Settled[];
+}
+
+export function glance(view: View): Glance {
+  const felt = "felt" in view ? view.felt : view;
+  const chips = "chips" in view ? view.chips : null;
+  const guests = felt.guests.map((guest) => ({
+    name: guest.name,
+    seat: guest.seat,
+    standing: "standing" in guest && guest.standing,
+    at: "at" in guest ? guest.at : null,
+  }));
+  const { house, coup, phase, awaiting, settled } = felt;
+  return { house, coup, phase, awaiting, guests, chips, settled };
+}
+
+/** What a guest receives from the settled stakes of a coup, and what of it he won (or lost). */
+export function resultOf(settled: Settled[], guest: string): { received: number; won: number; stakes: number } {
+  const own = settled.filter((each) => each.guest === guest);
+  return {
+    received: own.reduce((sum, each) => sum + each.stake + each.won, 0),
+    won: own.reduce((sum, each) => sum + each.won, 0),
+    stakes: own.length,
+  };
+}

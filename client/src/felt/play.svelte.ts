@@ -1,0 +1,233 @@
+// A guest at a table: what he sees, what he may do, the chip in his hand, and his bets as one wishes them.
+import { lang } from "../lib/lang.svelte";
+import { CHIPS, type Chip, money } from "../lib/money";
+import { prefs } from "../lib/prefs.svelte";
+import { sound } from "../lib/sound";
+import { type Action, TableLink, type View } from "../wire/table.svelte";
+import { houseCard } from "../wire/houses";
+import type { HouseCard, Numbered, Option, Refused } from "../wire/types";
+import { Bets } from "./bets.svelte";
+import { type Choice, type Game, gameOf, type Said, type Stake, type TableEvent } from "./game";
+import { type Glance, glance, resultOf } from "./glance";
+import { sayCommon } from "./say";
+import { Staging } from "./staging";
+
+/** One's own end of a coup: what one receives, and what of it one won. */
+export interface Ended {
+  coup: number;
+  received: number;
+  won: number;
+}
+
+/** How long one's result stays once the next bets are open. */
+const RESULT_MS = 7000;
+
+/** With these the bets of a coup are closed. */
+const CLOSING: ReadonlySet<TableEvent["type"]> = new Set(["bets_closed", "betting_closed", "game_began"]);
+
+/** How many things said stay to be read. */
+const LISTENED = 20;
+
+/** Where a refusal is explained: at a field ("main/3"), or for the table as a whole (null). */
+export interface Explained {
+  at: string | null;
+  sentence: string;
+}
+
+export const placeOf = (field: string, box: number | null): string => (box === null ? field : `${field}/${box}`);
+
+export class Play {
+  readonly link: TableLink;
+  readonly staging = new Staging();
+  readonly bets: Bets;
+  game = $state.raw<Game | null>(null);
+  house = $state.raw<HouseCard | null>(null);
+  chip = $state<Chip>(1000);
+  said = $state.raw<Said | null>(null);
+  /** The last few things said, for those who listen; each is read once, in order. */
+  aloud = $state.raw<{ n: number; text: string }[]>([]);
+  explained = $state.raw<Explained | null>(null);
+  /** Why the felt could not be brought. */
+  broken = $state("");
+  /** A batch is being shown: nothing may be done until it lies. */
+  busy = $state(false);
+  /** One's result of the coup that has just ended, until one bets again. */
+  ended = $state.raw<Ended | null>(null);
+  /** Why the last coup was void, until the next bets are closed. */
+  voided = $state<string | null>(null);
+  #staged = $state.raw<View | null>(null);
+  #stop: () => void;
+
+  constructor(readonly id: string) {
+    this.bets = new Bets(this);
+    this.link = new TableLink(id, (events, after) => this.#show(events, after));
+    this.#stop = $effect.root(() => {
+      $effect(() => {
+        const card = this.link.card;
+        if (!card || this.game) return;
+        this.#furnish(card.house, card.game, card.limits).catch((problem: unknown) => (this.broken = String(problem)));
+      });
+    });
+  }
+
+  async #furnish(house: string, game: string, limits: Record<string, number>): Promise<void> {
+    const lowest = limits["minimum"] ?? 1000;
+    this.chip = [...CHIPS].reverse().find((chip) => chip >= lowest) ?? 1000;
+    const [felt, card] = await Promise.all([gameOf(game), houseCard(house).catch(() => null)]);
+    this.house = card;
+    this.game = felt;
+  }
+
+  close(): void {
+    this.#stop();
+    this.staging.finish();
+    this.link.close();
+  }
+
+  // ——— what is seen ———
+
+  view = $derived.by((): View | null => this.#staged ?? this.link.view);
+  now = $derived.by((): Glance | null => (this.view ? glance(this.view) : null));
+  options = $derived.by((): Option[] => (this.busy ? [] : this.link.options));
+  me = $derived.by((): string | null => this.link.viewer);
+  currency = $derived.by((): string => this.link.card?.currency ?? "CHF");
+  choices = $derived.by((): Choice[] =>
+    this.view && this.game ? this.game.choices(this.view, this.options, this) : [],
+  );
+  mine = $derived.by((): Stake[] =>
+    this.view && this.game && this.me ? this.game.stakes(this.view, this.me) : [],
+  );
+  staked = $derived.by((): number => this.mine.reduce((sum, stake) => sum + stake.amount, 0));
+  betting = $derived.by((): boolean => this.options.some((option) => option.verb === "bets"));
+
+  /** The viewer has a place at this table, seated or standing. */
+  here = $derived.by((): boolean => this.now?.guests.some((each) => each.name === this.me && (each.seat !== null || each.standing)) ?? false);
+  /** The viewer is awaited. */
+  asked = $derived.by((): boolean => {
+    const awaited = this.now?.awaiting;
+    return !this.busy && awaited?.type === "guests" && this.me !== null && awaited.guests.includes(this.me);
+  });
+
+  money = (cents: number): string => money(cents, this.currency, lang.now);
+
+  isBot(guest: string): boolean {
+    return guest.startsWith("Bot-") || this.link.bots.includes(guest);
+  }
+
+  /** The option for a verb at a place, where there is one. */
+  option(verb: string, at: { field?: string | null; box?: number | null; seat?: number | null } = {}): Option | null {
+    return (
+      this.options.find(
+        (each) =>
+          each.verb === verb &&
+          (at.field === undefined || each.field === at.field) &&
+          (at.box === undefined || each.box === at.box) &&
+          (at.seat === undefined || each.seat === at.seat),
+      ) ?? null
+    );
+  }
+
+  // ——— what is done ———
+
+  async act(action: Action, at: string | null = null): Promise<boolean> {
+    this.explained = null;
+    return this.#heard(await this.link.do(action), at);
+  }
+
+  choose(choice: Choice): Promise<boolean> {
+    return this.act(choice.action, choice.box === null ? null : `box/${choice.box}`);
+  }
+
+  async join(chips: number, seat: number | null): Promise<boolean> {
+    this.explained = null;
+    return this.#heard(await this.link.join(chips, seat), null);
+  }
+
+  /** What one usually comes with: fifty times the minimum, or what the purse has, in whole steps. */
+  get usualChips(): number {
+    const limits = this.link.card?.limits ?? {};
+    const step = limits["step"] ?? 100;
+    const wished = Math.min(50 * (limits["minimum"] ?? 1000), this.link.purse ?? 0);
+    return Math.floor(wished / step) * step;
+  }
+
+  /** A place at a box: come with chips, or change seats. Asked by the felt, answered by the page. */
+  wantsSeat: (seat: number | null) => void = () => undefined;
+
+  /** Whether a seat can be taken: by an option, or by joining. */
+  mayTake(seat: number): boolean {
+    if (this.here) return this.option("sits", { seat }) !== null;
+    const limited = this.link.card?.seats ?? 7;
+    return seat <= limited && !this.now?.guests.some((each) => each.seat === seat || each.at === seat);
+  }
+
+  #heard(refused: Refused | null, at: string | null): boolean {
+    if (!refused) return true;
+    this.explained = { at, sentence: refused.sentence };
+    return false;
+  }
+
+  // ——— what happens ———
+
+  async #show(numbered: Numbered[], after: View): Promise<void> {
+    const events = numbered.map((each) => each.event);
+    const game = this.game;
+    const start = this.link.view;
+    if (!game || !start) return;
+    const hurried = document.hidden || this.link.behind > 2;
+    this.busy = events.some((event) => event.type === "card_dealt" || event.type === "settled");
+    this.#note(events);
+    await this.staging.run(
+      events,
+      {
+        view: start,
+        step: (view, event) => game.stage(view, event),
+        show: (view, event) => {
+          this.#staged = view;
+          this.#tell(event, view, game);
+        },
+        motion: () => prefs.motion,
+      },
+      hurried,
+    );
+    // the link shows the floor's own view next, in the same breath
+    this.#staged = after;
+    queueMicrotask(() => {
+      this.#staged = null;
+      this.busy = false;
+    });
+  }
+
+  /** What is kept from one coup to the next. */
+  #note(events: TableEvent[]): void {
+    if (events.some((event) => CLOSING.has(event.type))) this.bets.closed();
+  }
+
+  #end(coup: number, view: View): void {
+    if (!this.me) return;
+    const { stakes, received, won } = resultOf(glance(view).settled, this.me);
+    if (!stakes) return;
+    const ended = { coup, received, won };
+    this.ended = ended;
+    setTimeout(() => this.ended === ended && (this.ended = null), RESULT_MS);
+  }
+
+  #read(text: string): void {
+    const n = (this.aloud.at(-1)?.n ?? 0) + 1;
+    this.aloud = [...this.aloud.slice(-LISTENED), { n, text }];
+  }
+
+  #tell(event: TableEvent, view: View, game: Game): void {
+    const said = game.say(event, view, this) ?? sayCommon(event, this);
+    if (said) {
+      if (said.words) this.said = said;
+      this.#read(said.aloud ?? [said.words, said.small].filter(Boolean).join(" · "));
+    }
+    if (event.type === "coup_voided") this.voided = event.reason;
+    else if (CLOSING.has(event.type)) this.voided = null;
+    else if (event.type === "coup_settled") this.#end(event.coup, view);
+    if (event.type === "card_dealt" || event.type === "card_laid" || event.type === "back_laid") sound("card");
+    else if (event.type === "stake_placed" && event.guest !== this.me) sound("chip");
+    else if (event.type === "settled" && event.guest === this.me && event.won > 0) sound("win");
+  }
+}

@@ -1,0 +1,85 @@
+// The croupier's hands: a batch of events shown one after another, slow enough to follow, never in the way.
+import type { TableEvent } from "./game";
+
+/** How long each kind of event is given before the next, in milliseconds. */
+const PACE: Partial<Record<TableEvent["type"], number>> = {
+  called: 650,
+  card_dealt: 320,
+  card_laid: 320,
+  back_laid: 320,
+  joker_laid: 900,
+  community_turned: 600,
+  hidden_opened: 450,
+  turn_came: 120,
+  doubled: 250,
+  hand_split: 350,
+  insured: 200,
+  even_money_taken: 300,
+  total_announced: 350,
+  totals_announced: 700,
+  hand_counted: 350,
+  pot_formed: 500,
+  war_declared: 900,
+  pot_paid: 900,
+  settled: 700,
+  coup_settled: 1500,
+  coup_voided: 1500,
+};
+
+/** Reduced motion keeps the order and shortens the waits: things fade in instead of travelling. */
+const STILL = 0.45;
+
+/** How long to show an event before the next one; stakes of one box are settled together. */
+export function showFor(event: TableEvent, next: TableEvent | undefined, motion: boolean): number {
+  if (event.type === "settled" && next?.type === "settled" && next.box === event.box) return 0;
+  return Math.round((PACE[event.type] ?? 0) * (motion ? 1 : STILL));
+}
+
+export interface Stage<V> {
+  /** The view so far. */
+  view: V;
+  /** The view after an event. */
+  step: (view: V, event: TableEvent) => V;
+  /** Show a view, with the event that led to it. */
+  show: (view: V, event: TableEvent) => void;
+  motion: () => boolean;
+}
+
+/** Shows batches; `finish` lets the rest of the present one happen at once. */
+export class Staging {
+  #hurry = false;
+  #wake: (() => void) | null = null;
+  #running = false;
+
+  get running(): boolean {
+    return this.#running;
+  }
+
+  finish(): void {
+    this.#hurry = true;
+    this.#wake?.();
+  }
+
+  async run<V>(events: TableEvent[], stage: Stage<V>, hurried = false): Promise<void> {
+    this.#hurry = hurried;
+    this.#running = true;
+    let view = stage.view;
+    for (const [n, event] of events.entries()) {
+      view = stage.step(view, event);
+      stage.show(view, event);
+      const pause = showFor(event, events[n + 1], stage.motion());
+      if (pause && !this.#hurry) await this.#wait(pause);
+    }
+    this.#running = false;
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(done, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  }
+}

@@ -1,0 +1,43 @@
+// What a guest has chosen for himself in this browser.
+const KEPT = "saalchef.prefs";
+
+export type Coach = "off" | "hints" | "remarks";
+
+interface Kept {
+  motion: boolean | null; // null: as the system says
+  sound: boolean;
+  fourColours: boolean;
+  coach: Coach;
+  hinted: boolean; // the first-time hint has been seen
+  panel: string; // the panel that stays open, by name
+}
+
+const DEFAULTS: Kept = { motion: null, sound: false, fourColours: false, coach: "off", hinted: false, panel: "" };
+
+function read(): Kept {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Kept>) };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+class Prefs {
+  #kept = $state<Kept>(read());
+
+  get all(): Kept {
+    return this.#kept;
+  }
+
+  /** Whether things may move. */
+  get motion(): boolean {
+    return this.#kept.motion ?? !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  set(changed: Partial<Kept>): void {
+    this.#kept = { ...this.#kept, ...changed };
+    localStorage.setItem(KEPT, JSON.stringify(this.#kept));
+  }
+}
+
+export const prefs = new Prefs();

@@ -1,0 +1,27 @@
+// Keys at the table. What stands on a button is what works.
+import { CHIPS } from "../../lib/money";
+import type { Play } from "../../felt/play.svelte";
+
+/** The chips of the tray, smallest first, each with the number key it answers to. */
+export const TRAY = [...CHIPS].reverse();
+
+export function keyboard(event: KeyboardEvent, play: Play): void {
+  const target = event.target as HTMLElement;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.closest("input, select, textarea, dialog")) return;
+  if (play.staging.running && event.key !== "Tab" && event.key !== "Shift") {
+    play.staging.finish();
+    return;
+  }
+  const key = event.key.toLowerCase();
+  const choice = play.choices.find((each) => each.key.toLowerCase() === key);
+  if (choice) void play.choose(choice);
+  else if (play.betting && /^[1-8]$/.test(key)) play.chip = TRAY[Number(key) - 1] ?? play.chip;
+  else if (key === "u" && play.bets.canUndo) void play.bets.undo();
+  else if (key === "x" && play.bets.lie) void play.bets.clear();
+  else if (key === "r" && play.bets.canRepeat) void play.bets.repeat();
+  else if (key === "b" && play.bets.lie) void play.bets.double();
+  else if (key === "g") document.querySelector<HTMLButtonElement>("button.ready:not(:disabled)")?.click();
+  else return;
+  event.preventDefault();
+}

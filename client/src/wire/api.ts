@@ -1,0 +1,50 @@
+// HTTP with the floor: JSON in, JSON out, a Problem for everything that is no success.
+import { lang } from "../lib/lang.svelte";
+import type { Problem, Whoever } from "./types";
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.sentence);
+  }
+}
+
+let csrf = "";
+
+export async function whoever(): Promise<Whoever> {
+  const answer = await request<Whoever>("GET", "/api/me");
+  csrf = answer.csrf;
+  return answer;
+}
+
+export const get = <T>(path: string): Promise<T> => request<T>("GET", path);
+export const put = <T>(path: string, body: unknown): Promise<T> => request<T>("PUT", path, body);
+export const remove = <T>(path: string): Promise<T> => request<T>("DELETE", path);
+export const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>("POST", path, body);
+
+/** An id for a command: sent again with the same id, it is answered and not repeated. */
+export const commandId = (): string => crypto.randomUUID();
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { "Accept-Language": lang.now };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (method !== "GET") headers["X-CSRF-Token"] = csrf;
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers,
+      credentials: "same-origin",
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refusal(0, { code: "offline", sentence: lang.t("offline"), why: "", facts: {} });
+  }
+  const text = await response.text();
+  const data: unknown = text ? JSON.parse(text) : null;
+  if (!response.ok) throw new Refusal(response.status, data as Problem);
+  if (data && typeof data === "object" && "csrf" in data) csrf = String(data.csrf);
+  return data as T;
+}

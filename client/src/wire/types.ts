@@ -1,0 +1,1026 @@
+// Written by `python -m saalchef.floor.typescript`; not to be edited by hand.
+
+export interface AddSeed {
+  type: "seed";
+  id: string;
+  seed: string;
+}
+
+export interface Answered {
+  id: string;
+  repeated: boolean;
+}
+
+export interface AskCard {
+  type: "cards";
+  guest: string;
+  box: number;
+}
+
+export interface AwaitBets {
+  type: "bets";
+}
+
+export interface AwaitCard {
+  type: "card";
+  place: string;
+}
+
+export interface AwaitGuests {
+  type: "guests";
+  guests: string[];
+  question: "insurance" | "decision" | "double" | "split" | "field_1" | "field_2";
+  box: number | null;
+  hand: number | null;
+}
+
+export interface Bet {
+  type: "bets";
+  guest: string;
+  amount: number;
+  field: string;
+  box: number | null;
+}
+
+export interface BettingOpened {
+  type: "betting_opened";
+  coup: number;
+}
+
+export interface BlackJackAllAnswered {
+  type: "all_answered";
+}
+
+export interface BlackJackBetsClosed {
+  type: "bets_closed";
+  boxes: BlackJackOwned[];
+}
+
+export interface BlackJackBoxClaimed {
+  type: "box_claimed";
+  guest: string;
+  box: number;
+}
+
+export interface BlackJackCardAsked {
+  type: "card_asked";
+  guest: string;
+  box: number;
+  hand: number;
+}
+
+export interface BlackJackDeclined {
+  type: "declined";
+  guest: string;
+  box: number;
+}
+
+export interface BlackJackDoubled {
+  type: "doubled";
+  guest: string;
+  box: number;
+  hand: number;
+  amount: number;
+}
+
+export interface BlackJackEvenMoneyTaken {
+  type: "even_money_taken";
+  guest: string;
+  box: number;
+}
+
+export interface BlackJackHand {
+  cards: string[];
+  total: number;
+  soft: boolean;
+  stakes: BlackJackStake[];
+  from_split: boolean;
+  doubled: boolean;
+  stood: boolean;
+  blackjack: boolean;
+}
+
+export interface BlackJackHandSplit {
+  type: "hand_split";
+  guest: string;
+  box: number;
+  hand: number;
+  amount: number;
+}
+
+export interface BlackJackInitialDealt {
+  type: "initial_dealt";
+}
+
+export interface BlackJackInsuranceClosed {
+  type: "insurance_closed";
+}
+
+export interface BlackJackInsured {
+  type: "insured";
+  guest: string;
+  box: number;
+  amount: number;
+}
+
+export interface BlackJackJokerLaid {
+  type: "joker_laid";
+  place: string;
+}
+
+export interface BlackJackOwned {
+  box: number;
+  owner: string;
+}
+
+export interface BlackJackSeenBox {
+  number: number;
+  owner: string | null;
+  main: Wager[];
+  twins: Wager[];
+  crazy: Wager[];
+  insurance: Wager[];
+  hands: BlackJackHand[];
+  joker: boolean;
+}
+
+export interface BlackJackSeenGuest {
+  name: string;
+  seat: number | null;
+  standing: boolean;
+  at: number | null;
+}
+
+export interface BlackJackStake {
+  guest: string;
+  amount: number;
+  raised: number;
+}
+
+export interface BlackJackStayed {
+  type: "stayed";
+  guest: string;
+  box: number;
+  hand: number;
+}
+
+export interface BlackJackTableView {
+  house: string;
+  viewer: string | null;
+  chips: number | null;
+  coup: number;
+  phase: "betting" | "deal" | "insurance" | "play" | "bank" | "settled";
+  awaiting: AwaitBets | AwaitCard | AwaitGuests;
+  guests: BlackJackSeenGuest[];
+  boxes: BlackJackSeenBox[];
+  bank_cards: string[];
+  bank_total: number;
+  box_in_turn: number | null;
+  hand_in_turn: number | null;
+  settled: Settled[];
+}
+
+export interface BlackJackTotalAnnounced {
+  type: "total_announced";
+  place: string;
+  total: number;
+  blackjack: boolean;
+}
+
+export interface BlackJackTurnCame {
+  type: "turn_came";
+  box: number;
+  hand: number;
+}
+
+export interface BlackJackTurnsEnded {
+  type: "turns_ended";
+}
+
+export interface Buy {
+  type: "buys";
+  guest: string;
+  amount: number;
+}
+
+export interface Called {
+  type: "called";
+  words: string;
+}
+
+export interface CardDealt {
+  type: "card_dealt";
+  card: string;
+  place: string;
+}
+
+export interface CashDesk {
+  daily: Money[];
+  left_today: Money[];
+  eur_in_chf: string;
+}
+
+export interface ChallengeBackLaid {
+  type: "back_laid";
+  place: string;
+}
+
+export interface ChallengeCardLaid {
+  type: "card_laid";
+  card: string;
+  place: string;
+  guest: string | null;
+}
+
+export interface ChallengeCommunityTurned {
+  type: "community_turned";
+  number: number;
+  card: string;
+}
+
+export interface ChallengeCroupierView {
+  type: "croupier";
+  felt: ChallengeFelt;
+  bank: number;
+}
+
+export interface ChallengeFelt {
+  house: string;
+  coup: number;
+  phase: "betting" | "deal" | "field_1" | "field_2" | "war" | "paid" | "settled";
+  awaiting: AwaitBets | AwaitCard | AwaitGuests;
+  guests: ChallengeSeatedGuest[];
+  boxes: ChallengeSeenBox[];
+  community: string[];
+  button: number | null;
+  pot: number;
+  played_for: number;
+  tied: number[];
+  round: number;
+  burnt: number;
+  settled: Settled[];
+  pot_paid: ChallengePotPaid | null;
+}
+
+export interface ChallengeFieldDeclined {
+  type: "field_declined";
+  guest: string;
+  box: number;
+  field: string;
+  words: string;
+}
+
+export interface ChallengeGameBegan {
+  type: "game_began";
+  boxes: number[];
+  button: number;
+}
+
+export interface ChallengeHandCounted {
+  type: "hand_counted";
+  guest: string;
+  box: number;
+  points: number;
+  bust: boolean;
+}
+
+export interface ChallengeHiddenOpened {
+  type: "hidden_opened";
+  guest: string;
+  box: number;
+  card: string;
+}
+
+export interface ChallengePackReshuffled {
+  type: "pack_reshuffled";
+}
+
+export interface ChallengePlayerView {
+  type: "player";
+  felt: ChallengeFelt;
+  guest: string;
+  chips: number;
+  box: number | null;
+  hidden: string | null;
+}
+
+export interface ChallengePotFormed {
+  type: "pot_formed";
+  stakes: Wager[];
+  pot: number;
+}
+
+export interface ChallengePotPaid {
+  type: "pot_paid";
+  shares: Wager[];
+  how: "highest" | "lowest" | "war" | "split" | "returned" | "carried";
+}
+
+export interface ChallengeSeatedGuest {
+  name: string;
+  seat: number | null;
+}
+
+export interface ChallengeSeenBox {
+  number: number;
+  guest: string;
+  ante: number;
+  red: number;
+  black: number;
+  one: number;
+  two: number;
+  taken: number;
+  cards: string[];
+  war: string[];
+  points: number | null;
+}
+
+export interface ChallengeSpectatorView {
+  type: "spectator";
+  felt: ChallengeFelt;
+}
+
+export interface ChallengeWarDeclared {
+  type: "war_declared";
+  boxes: number[];
+  round: number;
+}
+
+export interface ChipsBought {
+  type: "chips_bought";
+  guest: string;
+  amount: number;
+}
+
+export interface Claim {
+  type: "claims";
+  guest: string;
+  box: number;
+}
+
+export interface Clock {
+  runs_for: "bets" | "answer" | "pause";
+  remaining_ms: number;
+  total_ms: number;
+}
+
+export interface Close {
+  type: "closes";
+}
+
+export interface Correct {
+  type: "corrects";
+  guest: string;
+  amount: number;
+  reason: string;
+}
+
+export interface Correction {
+  id: string;
+  guest: string;
+  amount: number;
+  reason: string;
+}
+
+export interface CoupCard {
+  table: string;
+  house: string;
+  game: string;
+  currency: string;
+  coup: number;
+  ended_at: string;
+  guests: string[];
+  bank: number;
+  mine: number | null;
+  void: string | null;
+  proof: boolean;
+}
+
+export interface CoupReplay {
+  card: CoupCard;
+  steps: ReplayStep[];
+}
+
+export interface CoupSettled {
+  type: "coup_settled";
+  coup: number;
+  guests: Wager[];
+  bank: number;
+}
+
+export interface CoupVoided {
+  type: "coup_voided";
+  coup: number;
+  reason: string;
+  guests: Wager[];
+}
+
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+export interface DayResult {
+  day: string;
+  currency: string;
+  coups: number;
+  won: number;
+}
+
+export interface Deal {
+  type: "deal";
+  card: string;
+  to: string | null;
+}
+
+export interface Decline {
+  type: "declines";
+  guest: string;
+  box: number;
+}
+
+export interface Do {
+  type: "do";
+  id: string;
+  action: Sit | Stand | Leave | Buy | Claim | Bet | Withdraw | Open | Close | Deal | Insure | EvenMoney | Decline | AskCard | Stay | Double | Split | Stake | Expire | Void | Correct;
+}
+
+export interface Done {
+  type: "done";
+  id: string;
+  seq: number;
+  repeated: boolean;
+}
+
+export interface Double {
+  type: "doubles";
+  guest: string;
+  box: number;
+}
+
+export interface EvenMoney {
+  type: "takes_even_money";
+  guest: string;
+  box: number;
+}
+
+export interface Events {
+  type: "events";
+  events: Numbered[];
+  view: BlackJackTableView | ChallengeSpectatorView | ChallengeCroupierView | ChallengePlayerView | PuntoBancoTableView;
+  options: Option[] | null;
+  clock: Clock | null;
+}
+
+export interface Exchange {
+  id: string;
+  give: "CHF" | "EUR";
+  amount: number;
+}
+
+export interface Expire {
+  type: "expires";
+}
+
+export interface Fairness {
+  shoe: number;
+  commitment: string;
+  seeds: GuestSeed[];
+  shuffled: boolean;
+  voids: number;
+}
+
+export interface FieldResult {
+  house: string;
+  currency: string;
+  field: string;
+  bets: number;
+  staked: number;
+  won: number;
+  expected: number | null;
+}
+
+export interface GuestArrived {
+  type: "guest_arrived";
+  guest: string;
+  bot: boolean;
+}
+
+export interface GuestCard {
+  name: string;
+  role: "guest" | "saalchef";
+  passing: boolean;
+  locked: string | null;
+  purses: Money[];
+  tables: string[];
+  connected: boolean;
+}
+
+export interface GuestDeparted {
+  type: "guest_departed";
+  guest: string;
+}
+
+export interface GuestLeft {
+  type: "guest_left";
+  guest: string;
+}
+
+export interface GuestSat {
+  type: "guest_sat";
+  guest: string;
+  seat: number;
+}
+
+export interface GuestSeed {
+  guest: string;
+  seed: string;
+}
+
+export interface GuestStood {
+  type: "guest_stood";
+  guest: string;
+  at: number | null;
+}
+
+export interface Health {
+  status: "ok" | "closing";
+  version: string;
+  tables: number;
+  connections: number;
+}
+
+export interface HouseCard {
+  id: string;
+  name: string;
+  game: string;
+  currency: string;
+  limits: Record<string, number>;
+  readings: ReadingCard[];
+  rules: RuleCard[];
+}
+
+export interface Insure {
+  type: "insures";
+  guest: string;
+  box: number;
+  amount: number | null;
+}
+
+export interface Join {
+  type: "join";
+  id: string;
+  chips: number;
+  seat?: number | null;
+}
+
+export interface JournalLine {
+  stream: string;
+  version: number;
+  at: string;
+  actor: string;
+  words: string;
+  hash: string;
+}
+
+export interface Leave {
+  type: "leaves";
+  guest: string;
+}
+
+export interface Limits {
+  loss?: Record<string, number>;
+  reminder_minutes?: number;
+}
+
+export interface LobbyAll {
+  type: "lobby";
+  tables: TableCard[];
+  guests: number;
+}
+
+export interface LobbyGone {
+  type: "gone";
+  id: string;
+}
+
+export interface LobbyTable {
+  type: "table";
+  table: TableCard;
+}
+
+export interface Me {
+  name: string;
+  role: "guest" | "saalchef";
+  passing: boolean;
+  purses: Money[];
+  tables: string[];
+  limits: Limits;
+  limits_tomorrow: Limits | null;
+  results_today: Money[];
+  csrf: string;
+}
+
+export interface Money {
+  currency: string;
+  amount: number;
+}
+
+export interface Notice {
+  type: "notice";
+  kind: "closing" | "open" | "word";
+  text: string;
+}
+
+export interface Numbered {
+  seq: number;
+  event: GuestSat | GuestStood | GuestLeft | ChipsBought | Called | BettingOpened | StakePlaced | StakeReturned | CardDealt | Settled | CoupSettled | CoupVoided | PayoutCorrected | BlackJackBoxClaimed | BlackJackBetsClosed | BlackJackJokerLaid | BlackJackInitialDealt | BlackJackInsured | BlackJackEvenMoneyTaken | BlackJackDeclined | BlackJackInsuranceClosed | BlackJackTurnCame | BlackJackCardAsked | BlackJackStayed | BlackJackDoubled | BlackJackHandSplit | BlackJackAllAnswered | BlackJackTotalAnnounced | BlackJackTurnsEnded | ChallengeGameBegan | ChallengeCardLaid | ChallengeBackLaid | ChallengeFieldDeclined | ChallengeCommunityTurned | ChallengeHiddenOpened | ChallengeHandCounted | ChallengePotFormed | ChallengeWarDeclared | ChallengePackReshuffled | ChallengePotPaid | PuntoBancoAskedToSit | PuntoBancoBettingClosed | PuntoBancoTotalsAnnounced | PuntoBancoStakeStayed | GuestArrived | GuestDeparted | TablePaused | TableResumed | TableClosed | ShoeCommitted | SeedAdded | ShoeShuffled | ShoeReshuffled | ShoeRevealed;
+}
+
+export interface Open {
+  type: "opens";
+}
+
+export interface OpenTable {
+  id: string;
+  house: string;
+  readings?: Record<string, string | number>;
+  limits?: Record<string, number>;
+  pace?: Pace;
+  bots?: number;
+  private?: boolean;
+}
+
+export interface Option {
+  verb: string;
+  field: string | null;
+  box: number | null;
+  seat: number | null;
+  amounts: Range | null;
+}
+
+export interface Pace {
+  bets?: number;
+  answer?: number;
+  pause?: number;
+}
+
+export interface PayoutCorrected {
+  type: "payout_corrected";
+  guest: string;
+  amount: number;
+  reason: string;
+}
+
+export interface Ping {
+  type: "ping";
+  n?: number;
+}
+
+export interface Pong {
+  type: "pong";
+  n: number;
+}
+
+export interface Present {
+  connected: string[];
+  watching: number;
+  ready: string[];
+}
+
+export interface Problem {
+  code: string;
+  sentence: string;
+  why: string;
+  facts: Record<string, string | number>;
+}
+
+export interface PuntoBancoAskedToSit {
+  type: "asked_to_sit";
+  guest: string;
+  seat: number;
+}
+
+export interface PuntoBancoBettingClosed {
+  type: "betting_closed";
+  coup: number;
+}
+
+export interface PuntoBancoSeenGuest {
+  name: string;
+  seat: number | null;
+  standing: boolean;
+  must_sit: boolean;
+}
+
+export interface PuntoBancoStake {
+  guest: string;
+  field: string;
+  amount: number;
+  box: number | null;
+}
+
+export interface PuntoBancoStakeStayed {
+  type: "stake_stayed";
+  guest: string;
+  field: string;
+  amount: number;
+  box: number | null;
+}
+
+export interface PuntoBancoTableView {
+  house: string;
+  viewer: string | null;
+  chips: number | null;
+  coup: number;
+  phase: "betting" | "deal" | "settled";
+  awaiting: AwaitBets | AwaitCard | AwaitGuests;
+  guests: PuntoBancoSeenGuest[];
+  stakes: PuntoBancoStake[];
+  punto: string[];
+  banco: string[];
+  punto_total: number;
+  banco_total: number;
+  winner: "punto" | "banco" | "tie" | null;
+  settled: Settled[];
+}
+
+export interface PuntoBancoTotalsAnnounced {
+  type: "totals_announced";
+  punto: number;
+  banco: number;
+  winner: "punto" | "banco" | "tie";
+}
+
+export interface Range {
+  low: number;
+  high: number;
+  step: number;
+}
+
+export interface ReadingCard {
+  id: string;
+  played: string | number;
+  options: (string | number)[];
+}
+
+export interface Ready {
+  type: "ready";
+  ready?: boolean;
+}
+
+export interface Receipt {
+  id: string;
+  received: Money;
+  purses: Money[];
+  repeated: boolean;
+}
+
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  code: string;
+  why: string;
+  facts: Record<string, string | number>;
+  sentence: string;
+}
+
+export interface Reminder {
+  type: "reminder";
+  minutes: number;
+  results: Money[];
+}
+
+export interface ReplayStep {
+  at: string;
+  action: Sit | Stand | Leave | Buy | Claim | Bet | Withdraw | Open | Close | Deal | Insure | EvenMoney | Decline | AskCard | Stay | Double | Split | Stake | Expire | Void | Correct | null;
+  words: string;
+  events: Numbered[];
+  view: unknown;
+}
+
+export interface Resync {
+  type: "resync";
+}
+
+export interface RuleCard {
+  key: string;
+  value: unknown;
+  clause: string | null;
+  readings: string[];
+}
+
+export interface Ruling {
+  id: string;
+  reason: string;
+}
+
+export interface SeatCard {
+  guest: string;
+  seat: number | null;
+  bot: boolean;
+}
+
+export interface SeedAdded {
+  type: "seed_added";
+  guest: string;
+  seed: string;
+}
+
+export interface Settled {
+  type: "settled";
+  guest: string;
+  field: string;
+  stake: number;
+  won: number;
+  outcome: string;
+  box: number | null;
+  hand: number | null;
+}
+
+export interface ShoeCommitted {
+  type: "shoe_committed";
+  shoe: number;
+  commitment: string;
+}
+
+export interface ShoeProof {
+  table: string;
+  shoe: number;
+  first_coup: number;
+  last_coup: number | null;
+  commitment: string;
+  seeds: GuestSeed[];
+  seed: string | null;
+  salt: string | null;
+}
+
+export interface ShoeReshuffled {
+  type: "shoe_reshuffled";
+  shoe: number;
+}
+
+export interface ShoeRevealed {
+  type: "shoe_revealed";
+  shoe: number;
+  seed: string;
+  salt: string;
+  voids: number;
+}
+
+export interface ShoeShuffled {
+  type: "shoe_shuffled";
+  shoe: number;
+  seeds: GuestSeed[];
+}
+
+export interface Shoes {
+  voids: number;
+  shoes: ShoeProof[];
+}
+
+export interface Sit {
+  type: "sits";
+  guest: string;
+  seat: number;
+}
+
+export interface Snapshot {
+  type: "snapshot";
+  seq: number;
+  viewer: string | null;
+  playing: boolean;
+  table: TableCard;
+  view: BlackJackTableView | ChallengeSpectatorView | ChallengeCroupierView | ChallengePlayerView | PuntoBancoTableView;
+  options: Option[];
+  clock: Clock | null;
+  fairness: Fairness;
+  present: Present;
+  bots: string[];
+  purse: number | null;
+}
+
+export interface Split {
+  type: "splits";
+  guest: string;
+  box: number;
+}
+
+export interface Stake {
+  type: "stakes";
+  guest: string;
+  field: number;
+}
+
+export interface StakePlaced {
+  type: "stake_placed";
+  guest: string;
+  field: string;
+  amount: number;
+  box: number | null;
+}
+
+export interface StakeReturned {
+  type: "stake_returned";
+  guest: string;
+  field: string;
+  amount: number;
+  box: number | null;
+  hand: number | null;
+}
+
+export interface Stand {
+  type: "stands";
+  guest: string;
+  at: number | null;
+}
+
+export interface State {
+  type: "state";
+  seq: number;
+  options: Option[];
+  clock: Clock | null;
+  present: Present;
+  purse: number | null;
+}
+
+export interface Statistics {
+  coups: number;
+  results: Money[];
+  fields: FieldResult[];
+  days: DayResult[];
+}
+
+export interface Stay {
+  type: "stays";
+  guest: string;
+  box: number | null;
+}
+
+export interface TableCard {
+  id: string;
+  house: string;
+  name: string;
+  game: string;
+  currency: string;
+  readings: Record<string, string | number>;
+  limits: Record<string, number>;
+  pace: Pace;
+  private: boolean;
+  seats: number;
+  guests: SeatCard[];
+  watching: number;
+  coup: number;
+  coups_per_hour: number;
+  voids: number;
+  paused: string | null;
+  bots: number;
+}
+
+export interface TableClosed {
+  type: "table_closed";
+  reason: string;
+}
+
+export interface TablePaused {
+  type: "table_paused";
+  reason: string;
+}
+
+export interface TableResumed {
+  type: "table_resumed";
+}
+
+export interface TopUp {
+  id: string;
+  currency: "CHF" | "EUR";
+  amount: number;
+}
+
+export interface Void {
+  type: "voids";
+  reason: string;
+}
+
+export interface Wager {
+  guest: string;
+  amount: number;
+}
+
+export interface Whoever {
+  me: Me | null;
+  csrf: string;
+}
+
+export interface Withdraw {
+  type: "withdraws";
+  guest: string;
+  field: string;
+  box: number | null;
+}
+
+export type FromGuest = Join | Do | AddSeed | Ready | Ping | Resync;
+
+export type FromFloor = Snapshot | Events | State | Done | Refused | Pong | Reminder | Notice;
+
+export type FromLobby = LobbyAll | LobbyTable | LobbyGone | Notice;

@@ -1,0 +1,126 @@
+// A link that comes back: nothing is shown twice, nothing that was not answered is forgotten.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Staging, TableLink } from "../src/wire/table.svelte";
+import type { FromFloor, Numbered } from "../src/wire/types";
+
+class Wire {
+  static readonly OPEN = 1;
+  static all: Wire[] = [];
+  readyState = 0;
+  sent: { type: string; id?: string }[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: ((end: { code: number }) => void) | null = null;
+  constructor(readonly url: string) {
+    Wire.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { type: string });
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  drop(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+  tell(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message as FromFloor) });
+  }
+}
+
+const at = (n: number): Wire => {
+  const wire = Wire.all.at(n);
+  if (!wire) throw new Error("no such connection");
+  return wire;
+};
+const sat = (seq: number): Numbered => ({ seq, event: { type: "guest_sat", guest: "Anna", seat: seq } });
+const batch = (...seqs: number[]): unknown => ({ type: "events", events: seqs.map(sat), view: { seen: seqs.at(-1) }, options: [], clock: null });
+const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Wire.all = [];
+  vi.stubGlobal("WebSocket", Wire);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function joined(stage = vi.fn<Staging>(async () => undefined)) {
+  const link = new TableLink("t1", stage);
+  at(0).open();
+  at(0).tell({ type: "snapshot", seq: 4, viewer: "Anna", view: { seen: 4 }, options: [], clock: null, bots: [], table: null });
+  return { link, stage };
+}
+
+describe("a table's link", () => {
+  it("shows each event once, in order", async () => {
+    const { link, stage } = joined();
+    at(0).tell(batch(5, 6));
+    at(0).tell(batch(6));
+    at(0).tell(batch(7));
+    await settle();
+    expect(stage.mock.calls.map(([events]) => events.map((each) => each.seq))).toEqual([[5, 6], [7]]);
+    expect(link.view).toEqual({ seen: 7 });
+    expect(link.behind).toBe(0);
+  });
+
+  it("keeps options and purse that are not told anew", async () => {
+    const { link } = joined();
+    const leave = { verb: "leaves", field: null, box: null, seat: null, amounts: null };
+    const state = (purse: number | null): unknown => ({ type: "state", seq: 4, options: [leave], present: null, purse, clock: null });
+    at(0).tell(state(5000));
+    at(0).tell(state(null));
+    at(0).tell({ type: "events", events: [sat(5)], view: { seen: 5 }, options: null, clock: null });
+    await settle();
+    expect(link.options).toEqual([leave]);
+    expect(link.purse).toBe(5000);
+  });
+
+  it("asks for the whole table where events are missing", async () => {
+    const { link } = joined();
+    at(0).tell(batch(9));
+    await settle();
+    expect(at(0).sent).toContainEqual({ type: "resync" });
+    expect(link.view).toEqual({ seen: 4 });
+  });
+
+  it("comes back where it left off, and sends again what was not answered", async () => {
+    const { link } = joined();
+    at(0).tell(batch(5));
+    await settle();
+    const answer = link.do({ type: "stays", guest: "Anna", box: 3 });
+    const first = at(0).sent.at(-1);
+    at(0).drop();
+    expect(link.connection).toBe("lost");
+    await vi.advanceTimersByTimeAsync(400);
+    expect(at(1).url).toContain("resume=5");
+    at(1).open();
+    expect(link.connection).toBe("live");
+    expect(at(1).sent).toEqual([first]);
+    at(1).tell({ type: "done", id: first?.id, seq: 6, repeated: true });
+    await expect(answer).resolves.toBeNull();
+  });
+
+  it("hands a refusal to who asked", async () => {
+    const { link } = joined();
+    const answer = link.do({ type: "stays", guest: "Anna", box: 3 });
+    const { id } = at(0).sent.at(-1) ?? {};
+    at(0).tell({ type: "refused", id, code: "not_your_turn", why: "", facts: {}, sentence: "It is not Anna's turn." });
+    await expect(answer).resolves.toMatchObject({ sentence: "It is not Anna's turn." });
+  });
+
+  it("does not come back to a table that is gone", async () => {
+    const { link } = joined();
+    at(0).drop(4004);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(link.connection).toBe("gone");
+    expect(Wire.all).toHaveLength(1);
+  });
+});

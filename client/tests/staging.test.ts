@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { TableEvent } from "../src/felt/game";
+import { showFor, Staging } from "../src/felt/staging";
+
+const card = (n: number): TableEvent => ({ type: "card_dealt", card: `${n}h`, place: "1" });
+const paid = (box: number, guest: string): TableEvent => ({ type: "settled", guest, field: "main", stake: 1000, won: 1000, outcome: "won", box, hand: 1 });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function perform(events: TableEvent[], hurried = false) {
+  const staging = new Staging();
+  const shown: number[] = [];
+  let over = false;
+  const stage = {
+    view: 0,
+    step: (view: number) => view + 1,
+    show: (view: number) => void shown.push(view),
+    motion: () => true,
+  };
+  void staging.run(events, stage, hurried).then(() => (over = true));
+  return { staging, shown, over: () => over };
+}
+
+describe("a batch of events", () => {
+  it("is shown one after another, a card in 250 to 350 ms", async () => {
+    const show = perform([card(2), card(3), card(4)]);
+    expect(show.shown).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(249);
+    expect(show.shown).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(101);
+    expect(show.shown).toEqual([1, 2]);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(show.shown).toEqual([1, 2, 3]);
+    expect(show.over()).toBe(true);
+  });
+
+  it("is finished at once by a click, with every step taken", async () => {
+    const show = perform([card(2), card(3), card(4), paid(1, "Anna")]);
+    show.staging.finish();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(show.shown).toEqual([1, 2, 3, 4]);
+    expect(show.over()).toBe(true);
+    expect(show.staging.running).toBe(false);
+  });
+
+  it("does not hold up who lags behind", async () => {
+    const show = perform([card(2), card(3)], true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(show.over()).toBe(true);
+  });
+
+  it("settles box by box, all stakes of a box together", () => {
+    expect(showFor(paid(1, "Anna"), paid(1, "Beat"), true)).toBe(0);
+    expect(showFor(paid(1, "Beat"), paid(2, "Carla"), true)).toBe(700);
+  });
+
+  it("is quicker without motion", () => {
+    expect(showFor(card(2), undefined, false)).toBeLessThan(showFor(card(2), undefined, true));
+  });
+});
