@@ -209,12 +209,19 @@ async def sit(door: Door, port: int, tables: list[Table], guests: int) -> None:
     await asyncio.gather(*(one(number) for number in range(guests)))
 
 
-async def measure(tables: list[Table], rate: int, seconds: float) -> str:
+def processor(pid: int) -> float:
+    """Seconds of processor time a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(pid: int, tables: list[Table], rate: int, seconds: float) -> str:
     """So many commands a second, spread over the tables."""
     for table in tables:
         table.delays.clear()
         table.late = 0
     before = sum(line.messages for table in tables for line in table.lines)
+    used = processor(pid)
     began = time.perf_counter()
     done = 0
     while (now := time.perf_counter() - began) < seconds:
@@ -224,6 +231,7 @@ async def measure(tables: list[Table], rate: int, seconds: float) -> str:
         await asyncio.sleep(0.001)
     took = time.perf_counter() - began
     messages = sum(line.messages for table in tables for line in table.lines) - before
+    used = processor(pid) - used
     await asyncio.sleep(0.5)
     delays = sorted(delay for table in tables for delay in table.delays)
     late = sum(table.late for table in tables)
@@ -233,7 +241,8 @@ async def measure(tables: list[Table], rate: int, seconds: float) -> str:
     at = [delays[min(len(delays) - 1, int(len(delays) * part))] * 1000 for part in (0.5, 0.99)]
     return (
         f"{rate:>6,} commands/s: {sent / took:>7,.0f} booked/s, {messages / took:>8,.0f} messages/s out; "
-        f"to everybody's event p50 {at[0]:.1f} ms, p99 {at[1]:.1f} ms"
+        f"to everybody's event p50 {at[0]:.1f} ms, p99 {at[1]:.1f} ms; "
+        f"{messages / max(used, 0.01):,.0f} messages for a second of the server's processor time"
     )
 
 
@@ -250,7 +259,7 @@ async def load(port: int, pid: int, guests: int, tables: int, rates: Iterable[in
         f"{guests:,} guests seated at {tables:,} tables in {took:.1f} s; {each:.0f} kB a connection, all told"
     )
     for rate in rates:
-        print(await measure(opened, rate, seconds), flush=True)
+        print(await measure(pid, opened, rate, seconds), flush=True)
     for table in opened:
         assert table.refused == 0, f"{table.refused} commands were refused"
         for line in table.lines:

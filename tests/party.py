@@ -73,7 +73,7 @@ class Player:
     @property
     def options(self) -> list[dict[str, Any]]:
         for message in reversed(self.heard):
-            if "options" in message:
+            if message.get("options") is not None:
                 return list(message["options"])
         return []
 

@@ -60,7 +60,7 @@ class Evening:
             self.seen = max(self.seen, each["seq"])
         if message["type"] == "snapshot":
             self.seen = max(self.seen, message["seq"])
-        if self.pending is None and self.joined and "options" in message:
+        if self.pending is None and self.joined and message.get("options"):
             await self._act(socket, message["options"])
 
     async def _act(self, socket: Socket, options: list[dict[str, Any]]) -> None:

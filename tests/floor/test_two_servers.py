@@ -38,7 +38,7 @@ class Guest:
     async def _act(self, socket: Socket, message: dict[str, Any]) -> None:
         view, options = (
             message["view"],
-            {o["verb"]: o for o in message["options"] if o.get("box") in (None, self.seat)},
+            {o["verb"]: o for o in message["options"] or [] if o.get("box") in (None, self.seat)},
         )
         asked = f"{view['coup']} {view['phase']} {view['awaiting']}"
         if asked in self._asked:

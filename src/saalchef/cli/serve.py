@@ -1,5 +1,9 @@
 """Serve live tables over HTTP and websockets."""
 
+import contextlib
+import os
+import sys
+import threading
 import webbrowser
 from decimal import Decimal, InvalidOperation
 
@@ -79,8 +83,14 @@ def command(
 
 
 def _browse(address: str) -> None:
-    """Where there is no browser, the printed address is enough."""
-    try:
-        webbrowser.open(address)
-    except (webbrowser.Error, OSError):
-        return
+    """Where there is no screen or no browser, the printed address is enough."""
+    if sys.platform.startswith("linux") and not (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    ):
+        return  # a browser in the terminal would take it over
+
+    def open_page() -> None:
+        with contextlib.suppress(webbrowser.Error, OSError):
+            webbrowser.open(address)
+
+    threading.Thread(target=open_page, daemon=True).start()

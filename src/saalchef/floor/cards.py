@@ -79,8 +79,10 @@ def snapshot(host: Host, keeper: Keeper, connection: Connection, purse: Cents | 
     )
 
 
-def state(host: Host, keeper: Keeper, connection: Connection, purse: Cents | None) -> State:
-    """What changes without an event."""
+def state(
+    host: Host, keeper: Keeper, connection: Connection, purse: Cents | None = None, options: bool = False
+) -> State:
+    """What changes without an event; the viewer's options only where they may have changed."""
     live, name = host.live, connection.name
-    options = legal(live.table, name) if name is not None else ()
-    return State(live.seq, options, clock(live, now_ms()), present(host, keeper), purse)
+    open_to_him = legal(live.table, name) if options and name is not None else None
+    return State(live.seq, open_to_him, clock(live, now_ms()), present(host, keeper), purse)

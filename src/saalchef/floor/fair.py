@@ -48,7 +48,7 @@ class Stream:
     """Numbers without bias from a keyed stream: block i is HMAC-SHA-256 of i, eight words of 32 bits each."""
 
     def __init__(self, secret_key: bytes) -> None:
-        self._words = _words(secret_key)
+        self._words = words(secret_key)
 
     def below(self, bound: int) -> int:
         """A word is refused where it would make some numbers likelier than others."""
@@ -58,7 +58,8 @@ class Stream:
         return word % bound
 
 
-def _words(secret_key: bytes) -> Iterator[int]:
+def words(secret_key: bytes) -> Iterator[int]:
+    """The stream itself, as numbers of 32 bits."""
     block = 0
     while True:
         digest = hmac.digest(secret_key, block.to_bytes(8, "big"), "sha256")

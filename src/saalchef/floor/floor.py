@@ -36,7 +36,7 @@ from saalchef.store.journal import Change, Command, Deed, Head, chain
 
 LOCKED_OUT = 4001
 RESTARTING = 1012
-FRESHEN = 0.3  # seconds after which options changed by others are told
+FRESHEN = 1.0  # seconds after which options changed by others are told
 
 
 class Floor:
@@ -184,7 +184,7 @@ class Floor:
             keeper = self.keepers[host.id]
             for connection in tuple(host.connections):
                 if connection.name in host.live.table.guests:
-                    connection.tell(encode(state(host, keeper, connection, None)))
+                    connection.tell(encode(state(host, keeper, connection, options=True)))
 
     # ——— other processes ———
 

@@ -196,7 +196,7 @@ class State(Struct, frozen=True, tag="state"):
     """How the table stands after event `seq`, where nothing new has happened to tell."""
 
     seq: int
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] | None  # null: as told before
     clock: Clock | None
     present: Present
     purse: Cents | None  # null: as told before

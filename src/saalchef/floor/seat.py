@@ -68,7 +68,7 @@ class Seat:
                 options = legal(live.table, who) if who is not None else ()
                 happened = events_for(told, who)
                 self._tell(m.Events(happened, view(live.table, who), options, clock(live, now_ms())))
-            self._tell(state(self._host, self._keeper, connection, purse))
+            self._tell(state(self._host, self._keeper, connection, purse, options=True))
         self._host.connections.add(connection)
         self._keeper.look()
         self._announce()
@@ -88,7 +88,7 @@ class Seat:
         self._floor.lobby.touch(self._host)
         for connection in tuple(self._host.connections):
             if connection is not self._connection:
-                connection.tell(encode(state(self._host, self._keeper, connection, None)))
+                connection.tell(encode(state(self._host, self._keeper, connection)))
 
     async def _remind(self) -> None:
         """Now and then, how long one has been here and how the day went."""
@@ -173,7 +173,7 @@ class Seat:
             self._keeper.ready.add(guest.name)
         else:
             self._keeper.ready.discard(guest.name)
-        self._tell(state(self._host, self._keeper, self._connection, None))
+        self._tell(state(self._host, self._keeper, self._connection))
         self._announce()
         self._keeper.look()
 

@@ -31,6 +31,36 @@ STEPS = (
 )
 
 
+# Built once: building a statement costs more than running it. Rows are locked in one order, none crosswise.
+_c, _s, _a = schema.commands.c, schema.streams.c, schema.accounts.c
+_ANSWERED = sa.select(_c.actor, _c.command, _c.answer, _c.stream).where(
+    sa.tuple_(_c.actor, _c.command).in_(sa.bindparam("keys", expanding=True))
+)
+_HEADS = (
+    sa.select(_s.id, _s.version, _s.hash)
+    .where(_s.id.in_(sa.bindparam("streams", expanding=True)))
+    .order_by(_s.id)
+    .with_for_update()
+)
+_BALANCES = (
+    sa.select(_a.id, _a.balance)
+    .where(_a.id.in_(sa.bindparam("accounts", expanding=True)))
+    .order_by(_a.id)
+    .with_for_update()
+)
+_MOVE_HEAD = (
+    sa.update(schema.streams)
+    .where(_s.id == sa.bindparam("s"))
+    .values(version=sa.bindparam("v"), hash=sa.bindparam("h"))
+)
+_ADD_TO_BALANCE = (
+    sa.update(schema.accounts)
+    .where(_a.id == sa.bindparam("a"))
+    .values(balance=_a.balance + sa.bindparam("d", type_=sa.BigInteger))
+)
+_INSERT = {name: sa.insert(table) for name, table in schema.metadata.tables.items()}
+
+
 class Booked(Struct, frozen=True):
     head: Head
 
@@ -133,15 +163,13 @@ def _answers(connection: Connection, changes: Sequence[Change]) -> dict[tuple[st
     keys = [_key(change) for change in changes if change.command is not None]
     if not keys:
         return {}
-    c = schema.commands.c
-    wanted = sa.select(c.actor, c.command, c.answer, c.stream).where(sa.tuple_(c.actor, c.command).in_(keys))
-    return {(row.actor, row.command): Repeated(row.answer, row.stream) for row in connection.execute(wanted)}
+    found = connection.execute(_ANSWERED, {"keys": keys})
+    return {(row.actor, row.command): Repeated(row.answer, row.stream) for row in found}
 
 
 def _heads(connection: Connection, streams: set[str]) -> dict[str, Head]:
-    c = schema.streams.c
-    wanted = sa.select(c.id, c.version, c.hash).where(c.id.in_(streams)).order_by(c.id).with_for_update()
-    return {stream: Head(version, digest) for stream, version, digest in connection.execute(wanted)}
+    found = connection.execute(_HEADS, {"streams": list(streams)})
+    return {stream: Head(version, digest) for stream, version, digest in found}
 
 
 def _book(connection: Connection, touched: set[Account]) -> Book:
@@ -149,14 +177,13 @@ def _book(connection: Connection, touched: set[Account]) -> Book:
     if not touched:
         return Book()
     known = {account.id: account for account in touched}
-    c = schema.accounts.c
-    wanted = sa.select(c.id, c.balance).where(c.id.in_(known)).order_by(c.id).with_for_update()
-    balances = {known[name]: Cents(balance) for name, balance in connection.execute(wanted)}
+    wanted = {"accounts": list(known)}
+    balances = {known[name]: Cents(balance) for name, balance in connection.execute(_BALANCES, wanted)}
     missing = sorted(touched - balances.keys())
     if missing:
         insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
         connection.execute(insert(schema.accounts).on_conflict_do_nothing(), [_new(a) for a in missing])
-        balances = {known[name]: Cents(balance) for name, balance in connection.execute(wanted)}
+        balances = {known[name]: Cents(balance) for name, balance in connection.execute(_BALANCES, wanted)}
     return Book(balances)
 
 
@@ -204,7 +231,7 @@ def _write(connection: Connection, changes: Sequence[Change], at: Hook) -> None:
 def _insert(connection: Connection, table: sa.Table, rows: Iterable[dict[str, Any]]) -> None:
     listed = list(rows)
     if listed:
-        connection.execute(sa.insert(table), listed)
+        connection.execute(_INSERT[table.name], listed)
 
 
 def _move_heads(connection: Connection, changes: Sequence[Change]) -> None:
@@ -214,13 +241,7 @@ def _move_heads(connection: Connection, changes: Sequence[Change]) -> None:
     _insert(connection, schema.streams, new)
     moved = [{"s": s, "v": h.version, "h": h.hash} for s, h in sorted(last.items()) if s not in fresh]
     if moved:
-        c = schema.streams.c
-        connection.execute(
-            sa.update(schema.streams)
-            .where(c.id == sa.bindparam("s"))
-            .values(version=sa.bindparam("v"), hash=sa.bindparam("h")),
-            moved,
-        )
+        connection.execute(_MOVE_HEAD, moved)
 
 
 def _journal_rows(change: Change) -> Iterable[dict[str, Any]]:
@@ -256,13 +277,7 @@ def _change_balances(connection: Connection, changes: Sequence[Change]) -> None:
                 sums[p.account.id] = sums.get(p.account.id, 0) + p.amount
     moved = [{"a": name, "d": amount} for name, amount in sorted(sums.items()) if amount]
     if moved:
-        c = schema.accounts.c
-        connection.execute(
-            sa.update(schema.accounts)
-            .where(c.id == sa.bindparam("a"))
-            .values(balance=c.balance + sa.bindparam("d", type_=sa.BigInteger)),
-            moved,
-        )
+        connection.execute(_ADD_TO_BALANCE, moved)
 
 
 def _posting_rows(change: Change) -> Iterable[dict[str, Any]]:
