@@ -5,22 +5,23 @@ ends of the bank. A pack is a sorted tuple of ranks; every deal and every decisi
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import PACK, Card
 
 Pack = tuple[str, ...]
+Cards = tuple[str, ...]
 Results = dict[tuple[Fraction, ...], Fraction]  # what each hand of the box brings, and how likely that is
 
 POINTS = {**{rank: int(rank) for rank in "23456789"}, **dict.fromkeys("TJQK", 10), "A": 1, "Jk": 0}
 
 
 def cards_not_in(pack: Pack, decks: int) -> tuple[Card, ...]:
-    """What must have been seen so that the pack remains."""
+    """What must have been seen so that the pack remains; jokers are never seen."""
     left = Counter(rank for rank in pack if rank != "Jk")
     gone = []
     for card in PACK * decks:
@@ -32,12 +33,12 @@ def cards_not_in(pack: Pack, decks: int) -> tuple[Card, ...]:
     return tuple(gone)
 
 
-def total(hand: tuple[str, ...]) -> tuple[int, bool]:
+def total(hand: Cards) -> tuple[int, bool]:
     hard = sum(POINTS[card] for card in hand)
     return (hard + 10, True) if "A" in hand and hard <= 11 else (hard, False)
 
 
-def natural(hand: tuple[str, ...]) -> bool:
+def natural(hand: Cards) -> bool:
     return len(hand) == 2 and "A" in hand and total(hand)[0] == 21 and "Jk" not in hand
 
 
@@ -50,7 +51,7 @@ def draws(pack: Pack) -> Iterator[tuple[str, Fraction, Pack]]:
 class Hand(NamedTuple):
     """A hand that is played out."""
 
-    cards: tuple[str, ...]
+    cards: Cards
     stake: int
     from_split: bool
     first: bool
@@ -58,7 +59,9 @@ class Hand(NamedTuple):
 
 # What a strategy answers: "stand", "card", "double" or "split", from the cards of the hand in their order,
 # the number of splits so far, and whether the hand is the first of its box.
-Strategy = Callable[[tuple[str, ...], int, bool], str]
+Strategy = Callable[[Cards, int, bool], str]
+Goal = Callable[[tuple[Fraction, ...]], Fraction]
+Played = Iterator[tuple[tuple[Hand, ...], Pack, Fraction]]
 
 
 class Table:
@@ -66,9 +69,10 @@ class Table:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.bank = lru_cache(maxsize=None)(self._bank)
+        self.bank = cache(self._bank)
+        self.alternatives = cache(self._alternatives)
 
-    def _bank(self, cards: tuple[str, ...], pack: Pack) -> dict[int, Fraction]:
+    def _bank(self, cards: Cards, pack: Pack) -> dict[int, Fraction]:
         """Chances of the bank's totals: 22 for bust, 0 for its Black Jack."""
         points, soft = total(cards)
         if natural(cards):
@@ -103,7 +107,7 @@ class Table:
             return hand.stake * rules.win_pays
         return Fraction(0) if points == end else Fraction(-hand.stake)
 
-    def options(self, cards: tuple[str, ...], hands: int) -> set[str]:
+    def options(self, cards: Cards, hands: int) -> set[str]:
         """What the leaflet lets the hand do."""
         rules = self.rules
         points, soft = total(cards)
@@ -114,11 +118,8 @@ class Table:
         aces = from_split and cards[0] == "A"
         if not aces and (points < 21 or not rules.auto_stand_21):
             options.add("card")
-            totals = rules.double_totals
-            doubled = (
-                totals == "any" or points in totals or (soft and rules.soft_double and points - 10 in totals)
-            )
-            if len(cards) == 2 and doubled and (not from_split or rules.double_after_split):
+            after_split = from_split and not rules.double_after_split
+            if len(cards) == 2 and self._may_double(points, soft) and not after_split:
                 options.add("double")
         if len(cards) == 2 and hands < rules.max_hands and not (aces and not rules.resplit_aces):
             one, two = cards
@@ -127,50 +128,67 @@ class Table:
                 options.add("split")
         return options
 
+    def _may_double(self, points: int, soft: bool) -> bool:
+        totals = self.rules.double_totals
+        if totals == "any" or points in totals:
+            return True
+        return soft and self.rules.soft_double and points - 10 in totals
+
+    # ——— one hand, not to be split ———
+
+    def _alternatives(
+        self, cards: Cards, bank: str, pack: Pack, hands: int = 1, first: bool = True
+    ) -> dict[str, Fraction]:
+        """What standing, a card (with the best play after it) and doubling are worth."""
+        options = self.options(cards, hands)
+
+        def settled(hand: Cards, stake: int, pack: Pack) -> Fraction:
+            made = Hand(hand, stake, hands > 1, first)
+            return weighed((p, self.units(made, end)) for end, p in self.bank((bank,), pack).items())
+
+        def best(hand: Cards, pack: Pack) -> Fraction:
+            if total(hand)[0] > 21:
+                return Fraction(-1)
+            return max(self.alternatives(tuple(sorted(hand)), bank, pack, hands, first).values())
+
+        values = {"stand": settled(cards, 1, pack)}
+        if "card" in options:
+            values["card"] = weighed((p, best((*cards, card), rest)) for card, p, rest in draws(pack))
+        if "double" in options:
+            values["double"] = weighed((p, settled((*cards, card), 2, rest)) for card, p, rest in draws(pack))
+        return values
+
     # ——— one box under a given strategy ———
 
-    def box(self, cards: tuple[str, ...], bank: str, pack: Pack, strategy: Strategy) -> Results:
+    def box(self, cards: Cards, bank: str, pack: Pack, strategy: Strategy) -> Results:
         """All results of a box that starts with these two cards."""
         memo: dict[object, Results] = {}
 
-        def play(
-            done: tuple[Hand, ...], hand: tuple[str, ...], waiting: tuple[str, ...], pack: Pack
-        ) -> Results:
+        def play(done: tuple[Hand, ...], hand: Cards, waiting: Cards, pack: Pack) -> Results:
             key = (done, tuple(sorted(hand)), len(hand) == 2 and hand, waiting, pack)
             if key not in memo:
                 memo[key] = walk(done, hand, waiting, pack)
             return memo[key]
 
-        def walk(
-            done: tuple[Hand, ...], hand: tuple[str, ...], waiting: tuple[str, ...], pack: Pack
-        ) -> Results:
+        def walk(done: tuple[Hand, ...], hand: Cards, waiting: Cards, pack: Pack) -> Results:
             hands = len(done) + 1 + len(waiting)
             if len(hand) == 1:
+                choice = "card"
+            else:
+                options = self.options(hand, hands)
+                choice = strategy(hand, hands - 1, not done) if options != {"stand"} else "stand"
+                assert choice in options, (choice, hand, hands)
+            if choice == "split":
+                return play(done, hand[:1], (hand[1], *waiting), pack)
+            if choice == "stand":
+                return finish(done, hand, 1, waiting, pack)
+            if choice == "double":
                 return mixed(
-                    (chance, play(done, (*hand, card), waiting, rest)) for card, chance, rest in draws(pack)
+                    (p, finish(done, (*hand, card), 2, waiting, rest)) for card, p, rest in draws(pack)
                 )
-            options = self.options(hand, hands)
-            choice = strategy(hand, hands - 1, not done) if options != {"stand"} else "stand"
-            assert choice in options, (choice, hand, hands)
-            match choice:
-                case "card":
-                    return mixed(
-                        (chance, play(done, (*hand, card), waiting, rest))
-                        for card, chance, rest in draws(pack)
-                    )
-                case "double":
-                    return mixed(
-                        (chance, finish(done, (*hand, card), 2, waiting, rest))
-                        for card, chance, rest in draws(pack)
-                    )
-                case "split":
-                    return play(done, hand[:1], (hand[1], *waiting), pack)
-                case _:
-                    return finish(done, hand, 1, waiting, pack)
+            return mixed((p, play(done, (*hand, card), waiting, rest)) for card, p, rest in draws(pack))
 
-        def finish(
-            done: tuple[Hand, ...], hand: tuple[str, ...], stake: int, waiting: tuple[str, ...], pack: Pack
-        ) -> Results:
+        def finish(done: tuple[Hand, ...], hand: Cards, stake: int, waiting: Cards, pack: Pack) -> Results:
             hands = len(done) + 1 + len(waiting)
             made = Hand(tuple(sorted(hand)), stake, hands > 1, not done)
             if waiting:
@@ -183,69 +201,90 @@ class Table:
 
         return play((), cards, (), pack)
 
+    def played_out(self, cards: Cards, pack: Pack, strategy: Strategy) -> Played:
+        """A box before the bank draws: its hands, what is left of the pack, and how likely that is."""
+
+        def play(done: tuple[Hand, ...], hand: Cards, waiting: Cards, pack: Pack, chance: Fraction) -> Played:
+            hands = len(done) + 1 + len(waiting)
+            options = self.options(hand, hands) if len(hand) > 1 else {"card"}
+            choice = strategy(hand, hands - 1, not done) if len(options) > 1 else next(iter(options))
+            if choice == "split":
+                yield from play(done, hand[:1], (hand[1], *waiting), pack, chance)
+            elif choice == "stand":
+                yield from finish(done, hand, 1, waiting, pack, chance)
+            else:
+                for card, p, rest in draws(pack):
+                    if choice == "double":
+                        yield from finish(done, (*hand, card), 2, waiting, rest, chance * p)
+                    else:
+                        yield from play(done, (*hand, card), waiting, rest, chance * p)
+
+        def finish(
+            done: tuple[Hand, ...], hand: Cards, stake: int, waiting: Cards, pack: Pack, chance: Fraction
+        ) -> Played:
+            made = (*done, Hand(hand, stake, len(done) + len(waiting) > 0, not done))
+            if waiting:
+                yield from play(made, waiting[:1], waiting[1:], pack, chance)
+            else:
+                yield made, pack, chance
+
+        return play((), cards, (), pack, Fraction(1))
+
     # ——— the best anyone could do who sees everything ———
 
     def best(
-        self, cards: tuple[str, ...], bank: str, pack: Pack, goal: Callable[[tuple[Fraction, ...]], Fraction]
+        self,
+        cards: Cards,
+        bank: str,
+        pack: Pack,
+        goal: Goal,
+        waiting: Cards = (),
+        done: tuple[Hand, ...] = (),
     ) -> Fraction:
         """The highest expectation of the goal, a function of what each hand brings."""
         memo: dict[object, Fraction] = {}
 
-        def value(
-            done: tuple[Hand, ...], hand: tuple[str, ...], waiting: tuple[str, ...], pack: Pack
-        ) -> Fraction:
+        def value(done: tuple[Hand, ...], hand: Cards, waiting: Cards, pack: Pack) -> Fraction:
             key = (done, tuple(sorted(hand)), len(hand) == 2 and hand, waiting, pack)
             if key not in memo:
                 memo[key] = walk(done, hand, waiting, pack)
             return memo[key]
 
-        def walk(
-            done: tuple[Hand, ...], hand: tuple[str, ...], waiting: tuple[str, ...], pack: Pack
-        ) -> Fraction:
+        def walk(done: tuple[Hand, ...], hand: Cards, waiting: Cards, pack: Pack) -> Fraction:
             if len(hand) == 1:
                 return drawn(done, hand, waiting, pack)
             values = []
             for option in self.options(hand, len(done) + 1 + len(waiting)):
-                match option:
-                    case "card":
-                        values.append(drawn(done, hand, waiting, pack))
-                    case "double":
-                        values.append(
-                            sum(
-                                chance * finish(done, (*hand, card), 2, waiting, rest)
-                                for card, chance, rest in draws(pack)
-                            )
+                if option == "card":
+                    values.append(drawn(done, hand, waiting, pack))
+                elif option == "split":
+                    values.append(value(done, hand[:1], (hand[1], *waiting), pack))
+                elif option == "stand":
+                    values.append(finish(done, hand, 1, waiting, pack))
+                else:
+                    values.append(
+                        weighed(
+                            (p, finish(done, (*hand, card), 2, waiting, rest))
+                            for card, p, rest in draws(pack)
                         )
-                    case "split":
-                        values.append(value(done, hand[:1], (hand[1], *waiting), pack))
-                    case _:
-                        values.append(finish(done, hand, 1, waiting, pack))
+                    )
             return max(values)
 
-        def drawn(
-            done: tuple[Hand, ...], hand: tuple[str, ...], waiting: tuple[str, ...], pack: Pack
-        ) -> Fraction:
-            total_value = Fraction(0)
-            for card, chance, rest in draws(pack):
-                total_value += chance * value(done, (*hand, card), waiting, rest)
-            return total_value
+        def drawn(done: tuple[Hand, ...], hand: Cards, waiting: Cards, pack: Pack) -> Fraction:
+            return weighed((p, value(done, (*hand, card), waiting, rest)) for card, p, rest in draws(pack))
 
-        def finish(
-            done: tuple[Hand, ...], hand: tuple[str, ...], stake: int, waiting: tuple[str, ...], pack: Pack
-        ) -> Fraction:
+        def finish(done: tuple[Hand, ...], hand: Cards, stake: int, waiting: Cards, pack: Pack) -> Fraction:
             hands = len(done) + 1 + len(waiting)
             made = Hand(tuple(sorted(hand)), stake, hands > 1, not done)
             if waiting:
                 return value((*done, made), waiting[:1], waiting[1:], pack)
-            expected = Fraction(0)
-            for end, chance in self.bank((bank,), pack).items():
-                expected += chance * goal(tuple(self.units(h, end) for h in (*done, made)))
-            return expected
+            ends = self.bank((bank,), pack).items()
+            return weighed((p, goal(tuple(self.units(h, end) for h in (*done, made)))) for end, p in ends)
 
-        return value((), cards, (), pack)
+        return value(done, cards, waiting, pack)
 
 
-def mixed(parts: Iterator[tuple[Fraction, Results]]) -> Results:
+def mixed(parts: Iterable[tuple[Fraction, Results]]) -> Results:
     results: Results = {}
     for chance, part in parts:
         for each, likely in part.items():
@@ -253,5 +292,9 @@ def mixed(parts: Iterator[tuple[Fraction, Results]]) -> Results:
     return results
 
 
+def weighed(parts: Iterable[tuple[Fraction, Fraction]]) -> Fraction:
+    return sum((chance * part for chance, part in parts), Fraction(0))
+
+
 def expected(results: Results) -> Fraction:
-    return sum((sum(each) * chance for each, chance in results.items()), Fraction(0))
+    return weighed((chance, sum(each, Fraction(0))) for each, chance in results.items())

@@ -22,6 +22,7 @@ from saalchef.odds.blackjack.laws import Law, bank_alone, classes_of, law_of, me
 from saalchef.odds.blackjack.settling import Level, levels_of, settled
 from saalchef.rules.blackjack.rules import Rules
 
+ROUNDING = 1e-13  # an end of the bank less likely than this is none
 LISTED = 1_000_000  # combinations of final selections of three and more hands that are enumerated
 
 
@@ -150,8 +151,7 @@ class Measures:
         self.numbers: dict[object, int] = {}
         self.known: dict[tuple[int, ...], Any] = {}
         self.ends = bank_alone(self.pack, self.bank)
-        with np.errstate(divide="ignore"):
-            self.per_end = np.where(self.ends > 0.0, 1.0 / self.ends, 0.0)
+        self.per_end = 1.0 / np.where(self.ends > ROUNDING, self.ends, np.inf)
 
     def together(self, kinds: tuple[Kind, ...]) -> Any:
         """[level of each hand …, end of the bank]."""

@@ -17,7 +17,7 @@ from saalchef.odds.blackjack.box import further_splits
 from saalchef.odds.blackjack.compiled import compiled
 from saalchef.odds.blackjack.goal import does_not_lose, enough, whole_units
 from saalchef.odds.blackjack.hands import ACE, Hands, cards_in
-from saalchef.odds.blackjack.joint import Game, Kind, Measures, box_shapes, game_of
+from saalchef.odds.blackjack.joint import ROUNDING, Game, Kind, Measures, box_shapes, game_of
 from saalchef.odds.blackjack.laws import classes_of
 from saalchef.odds.blackjack.play import CARD, STAND
 
@@ -70,12 +70,12 @@ def _given_others(game: Game, card: int, limit: int) -> tuple[Any, float]:
     box = Measures(game, card, card, 0)
     each = len(box.ends)
     hand = {is_open: box.alone(Kind(0, is_open, False)) for is_open in (True, False)}
-    hand = {is_open: chances / np.maximum(chances.sum(axis=0), 1e-300) for is_open, chances in hand.items()}
+    hand = {is_open: chances / np.maximum(chances.sum(axis=0), ROUNDING) for is_open, chances in hand.items()}
     pays = np.zeros((2 * each, each))
     likely = 0.0
     for _, kinds, chance in box_shapes(game, card, card, limit):
         fine = does_not_lose(game.rules, game.levels, len(kinds)).astype(float)
-        for end in np.nonzero(box.ends)[0]:
+        for end in np.nonzero(box.ends > ROUNDING)[0]:
             mine = fine
             for kind in kinds[1:]:
                 mine = mine @ hand[kind.is_open][:, end]
