@@ -218,6 +218,7 @@ export class Play {
   }
 
   #tell(event: TableEvent, view: View, game: Game): void {
+    game.hear?.(event, view, this);
     const said = game.say(event, view, this) ?? sayCommon(event, this);
     if (said) {
       if (said.words) this.said = said;

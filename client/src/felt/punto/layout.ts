@@ -1,0 +1,34 @@
+// Where things lie on the wide Punto Banco felt: the bands of the fields, and each guest's place on them.
+import type { PuntoBancoSeenGuest } from "../../wire/types";
+import { angleOf, point, type Point, reach, type Sector } from "./sector";
+import type { Field, Lying } from "./seen";
+
+/** Punto above Banco in their arcs, Tie between them. */
+export const BANDS: Record<Field, Pick<Sector, "inner" | "outer">> = {
+  punto: { inner: 0.475, outer: 0.635 },
+  tie: { inner: 0.635, outer: 0.745 },
+  banco: { inner: 0.745, outer: 0.905 },
+};
+
+export const middle = (field: Field): number => (BANDS[field].inner + BANDS[field].outer) / 2;
+
+export const sectorOf = (field: Field, box: number | null, seats: number): Sector => ({ ...BANDS[field], ...reach(box, seats) });
+
+/** Standing guests lay their chips between two seats, from the middle of the table outwards. */
+const BETWEEN = [4.5, 3.5, 5.5, 2.5, 6.5, 1.5];
+
+/** The number of the place a guest bets from. */
+export function placeOfGuest(guest: string, guests: PuntoBancoSeenGuest[]): number {
+  const seat = guests.find((each) => each.name === guest)?.seat;
+  if (seat != null) return seat;
+  const others = guests.filter((each) => each.seat === null).map((each) => each.name);
+  return BETWEEN[Math.max(0, others.indexOf(guest)) % BETWEEN.length] ?? 4.5;
+}
+
+/** Where a stake lies; a standing guest's beside the seated guest's on the same box. */
+export function spotOf(stake: Lying, guests: PuntoBancoSeenGuest[], seats: number): Point {
+  const place = placeOfGuest(stake.guest, guests);
+  const at = stake.box === null ? place : place === stake.box ? stake.box : stake.box + 0.28;
+  const shared = stake.box !== null && place === stake.box ? -0.12 : 0;
+  return point(angleOf(at + shared, seats), middle(stake.field));
+}

@@ -1,0 +1,1 @@
+export const en = {}; export const de: Record<keyof typeof en, string> = {};
