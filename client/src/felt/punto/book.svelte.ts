@@ -19,18 +19,19 @@ export class Book {
     private readonly fetch: <T>(path: string) => Promise<T> = get,
   ) {}
 
-  results = $derived.by((): Result[] =>
-    [...this.#won]
+  get results(): Result[] {
+    return [...this.#won]
       .filter(([coup]) => coup >= (this.first ?? 0))
       .sort(([a], [b]) => a - b)
       .slice(-KEPT)
-      .map(([, result]) => result),
-  );
+      .map(([, result]) => result);
+  }
+
   /** The earliest coup noted: later than `first` where earlier ones could not be had. */
-  since = $derived.by((): number | null => {
+  get since(): number | null {
     const coups = [...this.#won.keys()].filter((coup) => coup >= (this.first ?? 0));
     return coups.length ? Math.min(...coups) : null;
-  });
+  }
 
   note(coup: number, result: Result): void {
     if (this.#won.get(coup) !== result) this.#won = new Map(this.#won).set(coup, result);

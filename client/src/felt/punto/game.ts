@@ -2,7 +2,7 @@ import type { Game, Stake } from "../game";
 import { bookOf } from "./book.svelte";
 import PuntoFelt from "./PuntoFelt.svelte";
 import { say } from "./say";
-import { shuffledEachCoup } from "./scores.svelte";
+import { shuffledEachCoup } from "./scores";
 import { FIELDS } from "./seen";
 import { type PuntoView, stage } from "./stage";
 
