@@ -190,9 +190,10 @@ export class Play {
       },
       hurried,
     );
-    // the link shows the floor's own view next, in the same breath
+    // the link shows the floor's own view next; until it does, the cards must not leave the felt
     this.#staged = after;
-    queueMicrotask(() => {
+    setTimeout(() => {
+      if (this.#staged !== after) return; // the next batch has begun
       this.#staged = null;
       this.busy = false;
     });
