@@ -38,7 +38,9 @@ function feltAfter(felt: ChallengeFelt, event: TableEvent): ChallengeFelt {
     case "betting_opened":
       return { ...cleared(felt), coup: event.coup, phase: "betting" };
     case "stake_placed":
-      return played(felt, staked(felt.boxes, event));
+      return played(answered(felt, event.field), staked(felt.boxes, event));
+    case "field_declined":
+      return answered(felt, event.field);
     case "stake_returned":
       return played(felt, returned(felt.boxes, event));
     case "game_began":
@@ -57,6 +59,11 @@ function feltAfter(felt: ChallengeFelt, event: TableEvent): ChallengeFelt {
     default:
       return moneyAfter(felt, event);
   }
+}
+
+/** Whoever was asked has answered; whom the croupier asks next is for the floor to say. */
+function answered(felt: ChallengeFelt, field: string): ChallengeFelt {
+  return field === "1" || field === "2" ? { ...felt, awaiting: { type: "card", place: COMMUNITY } } : felt;
 }
 
 /** The bonus bets, the pot and the war for it. */
