@@ -75,7 +75,7 @@ export class Book {
 
 const books = new Map<string, Book>();
 
-/** One book a table, kept while the page lives. */
+/** One book a table, kept while the page lives. Ask for it in a derived of its own: state made in one is not its cause. */
 export function bookOf(table: string): Book {
   const kept = books.get(table) ?? new Book(table);
   books.set(table, kept);

@@ -28,7 +28,8 @@ export function placeOfGuest(guest: string, guests: PuntoBancoSeenGuest[]): numb
 /** Where a stake lies; a standing guest's beside the seated guest's on the same box. */
 export function spotOf(stake: Lying, guests: PuntoBancoSeenGuest[], seats: number): Point {
   const place = placeOfGuest(stake.guest, guests);
-  const at = stake.box === null ? place : place === stake.box ? stake.box : stake.box + 0.28;
-  const shared = stake.box !== null && place === stake.box ? -0.12 : 0;
-  return point(angleOf(at + shared, seats), middle(stake.field));
+  const depth = middle(stake.field);
+  if (stake.box === null) return point(angleOf(place, seats), depth);
+  const beside = place === stake.box ? { aside: -0.14, deeper: 0 } : { aside: 0.3, deeper: 0.022 };
+  return point(angleOf(stake.box + beside.aside, seats), depth + beside.deeper);
 }
