@@ -25,11 +25,12 @@ export function placeOfGuest(guest: string, guests: PuntoBancoSeenGuest[]): numb
   return BETWEEN[Math.max(0, others.indexOf(guest)) % BETWEEN.length] ?? 4.5;
 }
 
-/** Where a stake lies; a standing guest's beside the seated guest's on the same box. */
-export function spotOf(stake: Lying, guests: PuntoBancoSeenGuest[], seats: number): Point {
+/** Where a stake lies; where a standing guest plays on the same box, the two lie apart. */
+export function spotOf(stake: Lying, all: Lying[], guests: PuntoBancoSeenGuest[], seats: number): Point {
   const place = placeOfGuest(stake.guest, guests);
   const depth = middle(stake.field);
   if (stake.box === null) return point(angleOf(place, seats), depth);
-  const beside = place === stake.box ? { aside: -0.14, deeper: 0 } : { aside: 0.3, deeper: 0.022 };
-  return point(angleOf(stake.box + beside.aside, seats), depth + beside.deeper);
+  const shared = all.some((other) => other.box === stake.box && other.field === stake.field && other.guest !== stake.guest);
+  const apart = shared ? (place === stake.box ? -1 : 1) : 0;
+  return point(angleOf(stake.box + apart * 0.2, seats), depth + apart * 0.042);
 }
