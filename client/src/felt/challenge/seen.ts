@@ -18,8 +18,6 @@ export function order(felt: ChallengeFelt): number[] {
   return [...numbers.filter((number) => number >= from), ...numbers.filter((number) => number < from)];
 }
 
-export const running = (felt: ChallengeFelt): boolean => felt.phase !== "betting" && !(felt.phase === "settled" && !felt.boxes.length);
-
 /** The box everybody waits for. */
 export const inTurn = (felt: ChallengeFelt): number | null => (felt.awaiting.type === "guests" ? felt.awaiting.box : null);
 
