@@ -12,5 +12,5 @@ export default defineConfig({
     proxy: { "/api": { target: floor }, "/ws": { target: floor, ws: true } },
   },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
-  test: { environment: "jsdom", include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
+  test: { environment: "jsdom", include: ["tests/**/*.test.ts"], testTimeout: 20_000, setupFiles: ["tests/setup.ts"] },
 });

@@ -3,5 +3,10 @@ import { afterEach } from "vitest";
 
 // what jsdom lacks
 globalThis.matchMedia ??= ((media: string) => ({ media, matches: false })) as unknown as typeof matchMedia;
+Element.prototype.animate ??= function (): Animation {
+  const animation = { onfinish: null as (() => void) | null, cancel: () => undefined };
+  queueMicrotask(() => animation.onfinish?.());
+  return animation as unknown as Animation;
+};
 
 afterEach(cleanup);

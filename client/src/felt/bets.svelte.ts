@@ -38,7 +38,8 @@ export class Bets {
 
   /** The chip in hand onto a field. */
   add(field: string, box: number | null): Promise<void> {
-    const amount = this.play.chip;
+    const allowed = this.play.option("bets", { field, box })?.amounts;
+    const amount = allowed && allowed.low === allowed.high ? allowed.low : this.play.chip; // a posted Ante has no choice
     return this.#move(async (guest) => {
       this.play.ended = null;
       const booked = await this.#act({ type: "bets", guest, amount, field, box });

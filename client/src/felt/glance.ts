@@ -1,6 +1,6 @@
 // What every game's view has in common, read at one glance.
 import type { View } from "../wire/table.svelte";
-import type { AwaitBets, AwaitCard, AwaitGuests, Settled } from "../wire/types";
+import type { AwaitBets, AwaitCard, AwaitGuests, Settled, Wager } from "../wire/types";
 
 export interface SeenGuest {
   name: string;
@@ -19,6 +19,8 @@ export interface Glance {
   /** The viewer's chips at hand; null for a spectator. */
   chips: number | null;
   settled: Settled[];
+  /** What guests receive of a pot they played for among themselves. */
+  shares: Wager[];
 }
 
 export function glance(view: View): Glance {
@@ -31,7 +33,8 @@ export function glance(view: View): Glance {
     at: "at" in guest ? guest.at : null,
   }));
   const { house, coup, phase, awaiting, settled } = felt;
-  return { house, coup, phase, awaiting, guests, chips, settled };
+  const shares = "pot_paid" in felt ? (felt.pot_paid?.shares ?? []) : [];
+  return { house, coup, phase, awaiting, guests, chips, settled, shares };
 }
 
 /** What a guest receives from the settled stakes of a coup, and what of it he won (or lost). */

@@ -5,7 +5,7 @@ import { prefs } from "../lib/prefs.svelte";
 import { sound } from "../lib/sound";
 import { type Action, TableLink, type View } from "../wire/table.svelte";
 import { houseCard } from "../wire/houses";
-import type { HouseCard, Numbered, Option, Refused } from "../wire/types";
+import type { CoupSettled, HouseCard, Numbered, Option, Refused } from "../wire/types";
 import { Bets } from "./bets.svelte";
 import { type Choice, type Game, gameOf, type Said, type Stake, type TableEvent } from "./game";
 import { type Glance, glance, resultOf } from "./glance";
@@ -190,9 +190,10 @@ export class Play {
       },
       hurried,
     );
-    // the link shows the floor's own view next, in the same breath
+    // the link shows the floor's own view next; until it does, the cards must not leave the felt
     this.#staged = after;
-    queueMicrotask(() => {
+    setTimeout(() => {
+      if (this.#staged !== after) return; // the next batch has begun
       this.#staged = null;
       this.busy = false;
     });
@@ -203,11 +204,14 @@ export class Play {
     if (events.some((event) => CLOSING.has(event.type))) this.bets.closed();
   }
 
-  #end(coup: number, view: View): void {
-    if (!this.me) return;
-    const { stakes, received, won } = resultOf(glance(view).settled, this.me);
-    if (!stakes) return;
-    const ended = { coup, received, won };
+  #end({ coup, guests }: CoupSettled, view: View): void {
+    const mine = ({ guest }: { guest: string }): boolean => guest === this.me;
+    const { settled, shares } = glance(view);
+    const { stakes, received } = resultOf(settled, this.me ?? "");
+    const share = shares.find(mine)?.amount ?? 0;
+    if (!stakes && !share) return;
+    // what a pot brought, less what one put into it, only the end of the coup tells
+    const ended = { coup, received: received + share, won: guests.find(mine)?.amount ?? 0 };
     this.ended = ended;
     setTimeout(() => this.ended === ended && (this.ended = null), RESULT_MS);
   }
@@ -218,6 +222,7 @@ export class Play {
   }
 
   #tell(event: TableEvent, view: View, game: Game): void {
+    game.hear?.(event, view, this);
     const said = game.say(event, view, this) ?? sayCommon(event, this);
     if (said) {
       if (said.words) this.said = said;
@@ -225,7 +230,7 @@ export class Play {
     }
     if (event.type === "coup_voided") this.voided = event.reason;
     else if (CLOSING.has(event.type)) this.voided = null;
-    else if (event.type === "coup_settled") this.#end(event.coup, view);
+    else if (event.type === "coup_settled") this.#end(event, view);
     if (event.type === "card_dealt" || event.type === "card_laid" || event.type === "back_laid") sound("card");
     else if (event.type === "stake_placed" && event.guest !== this.me) sound("chip");
     else if (event.type === "settled" && event.guest === this.me && event.won > 0) sound("win");

@@ -1,0 +1,42 @@
+import { lang } from "../../lib/lang.svelte";
+import type { Option } from "../../wire/types";
+import type { Choice, Game, Stake } from "../game";
+import type { Play } from "../play.svelte";
+import ChallengeFelt from "./ChallengeFelt.svelte";
+import { say } from "./say";
+import { stayWord } from "./seen";
+import { type ChallengeView, stage } from "./stage";
+
+const FIELDS = [
+  ["ante", "ante"],
+  ["red", "red"],
+  ["black", "black"],
+  ["1", "one"],
+  ["2", "two"],
+] as const;
+
+function stakes(view: ChallengeView, guest: string): Stake[] {
+  const box = view.felt.boxes.find((each) => each.guest === guest);
+  if (!box) return [];
+  return FIELDS.map(([field, at]) => ({ field, box: box.number, amount: box[at] })).filter((stake) => stake.amount > 0);
+}
+
+/** Stake on the field in question, or stay. */
+function choices(view: ChallengeView, options: Option[], play: Play): Choice[] {
+  const guest = play.me;
+  if (!guest) return [];
+  const field = view.felt.phase === "field_2" ? 2 : 1;
+  const ante = view.felt.boxes.find((box) => box.guest === guest)?.ante ?? 0;
+  return options.flatMap(({ verb, box }): Choice[] => {
+    if (verb === "stakes") {
+      const small = lang.t("challenge.stakeCosts", { amount: play.money(ante), field });
+      return [{ id: "stakes", word: lang.t("challenge.stake", { field }), small, key: String(field), action: { type: "stakes", guest, field }, box }];
+    }
+    if (verb !== "stays") return [];
+    return [{ id: "stays", word: stayWord(play), small: lang.t("challenge.stay", { field }), key: "s", action: { type: "stays", guest, box }, box }];
+  });
+}
+
+const challenge: Game<ChallengeView> = { stage, say, stakes, choices, Felt: ChallengeFelt };
+
+export const game = challenge as unknown as Game;

@@ -1,0 +1,27 @@
+import type { Game, Stake } from "../game";
+import { bookOf } from "./book.svelte";
+import PuntoFelt from "./PuntoFelt.svelte";
+import { say } from "./say";
+import { shuffledEachCoup } from "./scores";
+import { FIELDS } from "./seen";
+import { type PuntoView, stage } from "./stage";
+
+const order = FIELDS as string[];
+
+function stakes(view: PuntoView, guest: string): Stake[] {
+  return view.stakes
+    .filter((stake) => stake.guest === guest)
+    .map(({ field, box, amount }) => ({ field, box, amount }))
+    .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+}
+
+const punto: Game<PuntoView> = {
+  stage,
+  hear: (event, view, play) => bookOf(play.id).hear(event, view.coup, shuffledEachCoup(play)),
+  say,
+  stakes,
+  choices: () => [],
+  Felt: PuntoFelt,
+};
+
+export const game = punto as unknown as Game;

@@ -1,0 +1,163 @@
+// The Punto Banco felts as guests see and hear them, from recorded coups.
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { beforeEach, describe, expect, it } from "vitest";
+import { Book } from "../src/felt/punto/book.svelte";
+import { game } from "../src/felt/punto/game";
+import Phone from "../src/felt/punto/Phone.svelte";
+import { bancoLines, puntoLine, runs } from "../src/felt/punto/printed";
+import type { PuntoView } from "../src/felt/punto/stage";
+import Wide from "../src/felt/punto/Wide.svelte";
+import { lang } from "../src/lib/lang.svelte";
+import bregenz from "./fixtures/bregenz.json";
+import vaduz from "./fixtures/vaduz.json";
+import { steps } from "./playthrough";
+import { seated } from "./seated";
+
+beforeEach(() => lang.choose("en"));
+
+const recorded = { bregenz: steps<PuntoView>(bregenz)[0]!, vaduz: steps<PuntoView>(vaduz)[0]! };
+
+/** The table after the n-th action. */
+function after(house: keyof typeof recorded, n: number) {
+  const { viewer, steps: walked } = recorded[house];
+  const { after: view, options } = walked[n]!;
+  return seated(house, viewer, { view, options, game });
+}
+
+const light = () => undefined;
+const fields = () => [...document.querySelectorAll("[data-field]")].map((field) => field.getAttribute("data-field"));
+
+describe("Bregenz", () => {
+  it("has three fields for the whole table, each with what it pays and who is on it", async () => {
+    const play = after("bregenz", 4);
+    render(Wide, { play, light });
+    expect(fields()).toEqual(["punto", "tie", "banco"]);
+    await fireEvent.click(screen.getByRole("button", { name: "Punto, pays 1 to 1, yours: EUR 50" }));
+    expect(play.bet).toHaveBeenCalledWith("punto", null);
+    screen.getByRole("button", { name: "Tie, pays 8 to 1, yours: EUR 10" });
+    screen.getByRole("button", { name: "Banco, pays 1 to 1 less 5 % tax, others: 15" });
+    screen.getByRole("img", { name: /^Anna: €15/ });
+  });
+
+  it("marks the stakes that stay on a tie, and lays the third card beside the others", () => {
+    render(Wide, { play: after("bregenz", 10), light });
+    expect(screen.getAllByText(/⟲ stays/)).toHaveLength(2);
+    screen.getByRole("img", { name: "Banco: 4 of diamonds, 2 of spades, king of spades – 6" });
+    screen.getByText("+80");
+  });
+
+  it("shows what the tax kept of a win on Banco", () => {
+    render(Wide, { play: after("bregenz", 19), light });
+    screen.getByText("+14.25");
+    screen.getByText("tax 0.75");
+  });
+
+  it("says the totals in the house's words and who has won", () => {
+    const { before, events } = recorded.bregenz.steps[10]!;
+    const play = after("bregenz", 9);
+    let view = before;
+    const said = events.flatMap((event) => {
+      view = game.stage(view, event) as PuntoView;
+      return game.say(event, view, play)?.words ?? [];
+    });
+    expect(said).toContain("Punto 6, Banco 6: Tie");
+  });
+});
+
+describe("Vaduz", () => {
+  it("has a Punto and a Banco box before every seat, and Égalité for all", () => {
+    render(Wide, { play: after("vaduz", 9), light });
+    expect(fields()).toHaveLength(15);
+    screen.getByRole("button", { name: "Punto of box 1, pays 1 to 1, others: 100, yours: CHF 20" });
+    const closed = screen.getByRole("button", { name: /Banco of box 2/ });
+    expect(closed.getAttribute("aria-disabled")).toBe("true"); // a standing guest plays on one box only
+  });
+
+  it("asks a standing guest to sit as soon as a seat is free", async () => {
+    const play = after("vaduz", 19);
+    render(Wide, { play, light });
+    screen.getByRole("alert");
+    await fireEvent.click(screen.getByRole("button", { name: "Sit down at seat 7" }));
+    expect(play.wantsSeat).toHaveBeenCalledWith(7);
+  });
+
+  it("shows the box one plays on large on a phone", () => {
+    render(Phone, { play: after("vaduz", 9) });
+    expect(fields()).toEqual(["punto/1", "tie", "banco/1"]);
+  });
+});
+
+describe("the drawing rule on the felt", () => {
+  const print = (house: "bregenz" | "vaduz", readings = {}) =>
+    bancoLines(seated(house, null, { view: recorded[house].steps[0]!.after, readings })).map((line) => `${line.on}: ${line.says}`);
+
+  it("is the house's own", () => {
+    expect(print("bregenz")).toEqual([
+      "0–2: draws",
+      "3: draws, except on 8",
+      "4: draws, except on 0, 1, 8, 9",
+      "5: draws on 4–7, or if Punto stood",
+      "6: draws on 6, 7, or if Punto stood",
+      "7: stands",
+    ]);
+    expect(print("vaduz").at(-2)).toBe("6: draws on 6, 7");
+    expect(puntoLine(after("vaduz", 0)).says).toBe("draws on 0–5, stands on 6, 7");
+  });
+
+  it("follows the readings of the table", () => {
+    expect(print("bregenz", { banco_6_punto_stood: "stands" }).at(-2)).toBe("6: draws on 6, 7");
+    expect(print("vaduz", { banco_4_5_punto_stood: "stands" })).toContain("4: draws, except on 0, 1, 8, 9, stands if Punto stood");
+    expect(print("vaduz", { banco_3_except: "total_8" })).toContain("3: draws, except on 8, counted by Punto's total");
+  });
+
+  it("writes numbers as one does", () => {
+    expect(runs([0, 1, 2, 5, 7, 8])).toBe("0–2, 5, 7, 8");
+  });
+});
+
+describe("the book of a shoe", () => {
+  const total = (winner: "punto" | "banco" | "tie") => ({ type: "totals_announced", punto: 1, banco: 2, winner }) as const;
+
+  it("keeps what was seen, forgets a voided coup and begins anew with a shoe", () => {
+    const book = new Book("t");
+    book.hear(total("banco"), 1, false);
+    book.hear(total("tie"), 2, false);
+    book.hear({ type: "coup_voided", coup: 2, reason: "", guests: [] }, 2, false);
+    book.hear(total("punto"), 3, false);
+    expect(book.results).toEqual(["banco", "punto"]);
+    book.hear({ type: "shoe_committed", shoe: 2, commitment: "" }, 3, false);
+    expect(book.results).toEqual([]);
+    book.hear(total("tie"), 4, false);
+    expect(book.results).toEqual(["tie"]);
+  });
+
+  it("goes on where the cards are shuffled after every coup", () => {
+    const book = new Book("t");
+    book.hear(total("banco"), 1, true);
+    book.hear({ type: "shoe_committed", shoe: 2, commitment: "" }, 1, true);
+    expect(book.results).toEqual(["banco"]);
+  });
+
+  it("asks once for what was played of the shoe before one came", async () => {
+    const asked: string[] = [];
+    const winners: Record<number, "punto" | "banco"> = { 4: "punto", 5: "banco", 6: "banco" };
+    const book = new Book("t", async <T>(path: string): Promise<T> => {
+      asked.push(path);
+      if (path.endsWith("/shoes")) return { voids: 0, shoes: [{ first_coup: 1 }, { first_coup: 4 }] } as T;
+      const coup = Number(path.split("/").at(-1));
+      return { card: { void: null }, steps: [{ events: [{ seq: 1, event: total(winners[coup]!) }] }] } as T;
+    });
+    await book.lookBack(7, false);
+    await book.lookBack(8, false);
+    expect(book.results).toEqual(["punto", "banco", "banco"]);
+    expect(book.since).toBe(4);
+    expect(asked).toHaveLength(4);
+  });
+
+  it("keeps what it has where the floor does not answer", async () => {
+    const book = new Book("t", () => Promise.reject(new Error("offline")));
+    book.note(3, "tie");
+    await book.lookBack(4, false);
+    expect(book.results).toEqual(["tie"]);
+  });
+});

@@ -1,0 +1,51 @@
+// A guest at a table as the felts ask for him, made from one step of a recorded playthrough.
+import { vi } from "vitest";
+import type { Play } from "../src/felt/play.svelte";
+import type { Game } from "../src/felt/game";
+import type { View } from "../src/wire/table.svelte";
+import type { HouseCard, Option } from "../src/wire/types";
+import houses from "./fixtures/houses.json";
+
+interface At {
+  view: unknown;
+  options?: Option[];
+  readings?: Record<string, string | number>;
+  game?: Game;
+}
+
+export function seated(house: string, viewer: string | null, { view, options = [], readings = {}, game }: At) {
+  const card = (houses as unknown as HouseCard[]).find((each) => each.id === house)!;
+  const seen = view as View;
+  const guests = ("felt" in seen ? seen.felt : seen).guests;
+  const play = {
+    id: `table of ${house}`,
+    view: seen,
+    me: viewer,
+    options,
+    house: card,
+    currency: card.currency,
+    link: { card: { id: "t", name: card.name, house, readings, limits: card.limits, seats: 7 }, present: null, bots: [] },
+    explained: null,
+    here: guests.some((guest) => guest.name === viewer && guest.seat !== null),
+    betting: options.some((option) => option.verb === "bets"),
+    mine: game && viewer ? game.stakes(seen, viewer) : [],
+    isBot: (guest: string) => guest.startsWith("Bot-"),
+    money: (cents: number) => `${card.currency} ${cents / 100}`,
+    option: (verb: string, at: Partial<Option> = {}) =>
+      options.find(
+        (each) =>
+          each.verb === verb &&
+          (at.field === undefined || each.field === at.field) &&
+          (at.box === undefined || each.box === at.box) &&
+          (at.seat === undefined || each.seat === at.seat),
+      ) ?? null,
+    mayTake: (seat: number) => !guests.some((guest) => guest.seat === seat),
+    wantsSeat: vi.fn(),
+    bet: vi.fn(async () => undefined),
+    takeBack: vi.fn(async () => undefined),
+    choose: vi.fn(async () => true),
+  };
+  const whole = play as unknown as Play & typeof play;
+  const choices = game ? game.choices(seen, options, whole) : [];
+  return Object.assign(whole, { choices });
+}

@@ -1,0 +1,136 @@
+"""What the browser client is tested against: roads and playthroughs as Python sees them, written as JSON."""
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from saalchef.houses import load
+from saalchef.notation import load_house, read_file, replay
+from saalchef.notation.coup import Coup
+from saalchef.rules.codec import plain
+from saalchef.rules.punto_banco.roads import roads
+from saalchef.rules.punto_banco.state import FIELDS, Field
+from saalchef.rules.table import legal, open_table, shown, view
+
+HERE = Path(__file__).parent
+FIXTURES = HERE.parent / "client" / "tests" / "fixtures"
+LETTER: dict[Field, str] = {"punto": "P", "banco": "B", "tie": "T"}
+
+
+def roads_fixture() -> str:
+    """Shoes by chance, a few of them regular, with the marks of all five roads."""
+    chance = random.Random(20261115)
+    shoes: list[list[Field]] = [
+        [],
+        ["tie", "tie"],
+        ["tie", "banco", "tie"],
+        ["banco"] * 14,
+        ["banco", "punto"] * 12,
+        ["punto"] * 7 + ["banco"] * 8 + ["punto"] * 9 + ["banco"] * 7,
+    ]
+    shoes += [chance.choices(FIELDS, (45, 46, 9), k=chance.randint(5, 72)) for _ in range(40)]
+    lines = [_json([_letters(shoe), _marks(shoe)]) for shoe in shoes]
+    return "[\n" + ",\n".join(lines) + "\n]\n"
+
+
+def _letters(shoe: list[Field]) -> str:
+    return "".join(LETTER[result] for result in shoe)
+
+
+def _marks(shoe: list[Field]) -> dict[str, list[list[Any]]]:
+    return {
+        name: [[mark["column"], mark["row"], mark["sign"], mark["ties"]] for mark in marks]
+        for name, marks in plain(roads(shoe)).items()
+    }
+
+
+def playthrough_fixture(coup: Coup, viewers: tuple[str | None, ...]) -> str:
+    """For each viewer: his first view, then what each action brought about, and what he saw and might do."""
+    seen = [_seen(coup, who) for who in viewers]
+    return "[" + ",\n".join(_lines(each) for each in seen) + "]\n"
+
+
+def _lines(seen: dict[str, Any]) -> str:
+    """One step a line, to be reviewed as a difference."""
+    steps = ",\n".join(_json(step) for step in seen.pop("steps"))
+    return _json(seen)[:-1] + ',"steps":[\n' + steps + "\n]}"
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _seen(coup: Coup, who: str | None) -> dict[str, Any]:
+    house = load_house(coup, "coup")
+    run = replay(coup, house)
+    assert run.exit_code == 0, (run.refused, run.differing)
+    start = open_table(house.id, house.rules, coup.guests)
+    before = plain(view(start, who))
+    steps = []
+    for step in run.steps:
+        after = plain(view(step.table, who))
+        steps.append(
+            {
+                "events": [plain(shown(step.table, event, who)) for event in step.events],
+                "changed": dict(_changed(before, after)),
+                "options": plain(legal(step.table, who)) if who else [],
+            }
+        )
+        before = after
+    return {"viewer": who, "view": plain(view(start, who)), "steps": steps}
+
+
+def _changed(before: dict[str, Any], after: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The top of a view, and the felt within it, only where something changed."""
+    for key, value in after.items():
+        if key == "felt":
+            yield key, dict(_changed(before[key], value))
+        elif before[key] != value:
+            yield key, value
+
+
+def houses_fixture() -> str:
+    """The rules of the houses whose felts are tested, as the floor tells them."""
+    cards = []
+    for name in ("bregenz", "vaduz", "schaffhausen"):
+        house = load(name)
+        rules = [
+            {
+                "key": key,
+                "value": plain(house.values.get(key)),
+                "clause": house.clauses.get(key),
+                "readings": house.depends.get(key, ()),
+            }
+            for key in dict.fromkeys([*house.values, *house.clauses])
+        ]
+        read = house.readings.items()
+        readings = [{"id": key, "played": r.played, "options": r.options} for key, r in read]
+        about = {"id": house.id, "name": house.name, "game": house.game, "currency": house.currency}
+        cards.append({**about, "limits": plain(house.rules.limits), "readings": readings, "rules": rules})
+    return "[\n" + ",\n".join(_json(card) for card in cards) + "\n]\n"
+
+
+def fixtures() -> dict[str, str]:
+    found = {"roads": roads_fixture(), "houses": houses_fixture()}
+    scripts = [*(HERE / "golden").glob("*.coup"), *FIXTURES.glob("*.coup")]
+    for script in sorted(script for script in scripts if script.stem in VIEWERS):
+        (coup,) = read_file(str(script))
+        found[script.stem] = playthrough_fixture(coup, VIEWERS[script.stem])
+    return found
+
+
+VIEWERS: dict[str, tuple[str | None, ...]] = {
+    "bregenz": ("Beat",),
+    "vaduz": ("Hugo",),
+    "schaffhausen": ("Carla", None),
+    "schaffhausen-carried": ("Anna", None),
+    "bregenz-void": ("Anna", None),
+}
+
+
+if __name__ == "__main__":
+    FIXTURES.mkdir(parents=True, exist_ok=True)
+    for name, text in fixtures().items():
+        (FIXTURES / f"{name}.json").write_text(text, "utf-8")
