@@ -11,7 +11,7 @@ from saalchef.houses import House
 from saalchef.notation import dump, dump_json, parse, replay
 from saalchef.play import random_coup, random_coups
 from saalchef.rules import actions as a
-from saalchef.rules import blackjack, challenge
+from saalchef.rules import blackjack, challenge, punto_banco
 from saalchef.rules.cards import PACK
 from saalchef.rules.codec import decode, encode
 from saalchef.rules.money import Cents
@@ -51,9 +51,30 @@ def money_is_conserved(t: Table) -> None:
 
 
 def stakes_keep_their_limits(t: Table) -> None:
-    """No box of Black Jack holds more than the sign and the leaflet allow, nor less than the minimum."""
-    if not isinstance(t, blackjack.Table):
-        return
+    """Nothing lies that the sign and the leaflet do not allow."""
+    if isinstance(t, blackjack.Table):
+        boxes_keep_their_limits(t)
+    elif isinstance(t, punto_banco.Table):
+        fields_keep_their_limits(t)
+    else:
+        for player in t.boxes:
+            assert player.ante in (0, t.rules.limits.minimum)
+            assert player.one in (0, player.ante)
+            assert player.two in (0, player.ante)
+            assert all(bonus == 0 or 5_00 <= bonus <= 50_00 for bonus in (player.red, player.black))
+
+
+def fields_keep_their_limits(t: punto_banco.Table) -> None:
+    limits = t.rules.limits
+    for stake in t.stakes:
+        beside = [s for s in t.stakes if (s.field, s.box) == (stake.field, stake.box)]
+        together = sum(s.amount for s in beside) if stake.box is not None else stake.amount
+        assert stake.amount >= limits.minimum
+        assert stake.amount % limits.step == 0
+        assert together <= (limits.tie_maximum if stake.field == "tie" else limits.maximum)
+
+
+def boxes_keep_their_limits(t: blackjack.Table) -> None:
     limits = t.rules.limits
     for box in t.boxes:
         first = [wager.amount for wager in box.main]

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 PROGRAM = [sys.executable, "-m", "saalchef.cli"]
 ENVIRONMENT = {**os.environ, "LC_ALL": "de_DE.UTF-8", "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": ""}
@@ -96,11 +95,19 @@ def test_an_interrupt_ends_quietly() -> None:
     assert program.returncode == 130
 
 
-def test_the_first_answer_comes_quickly() -> None:
-    """The fastest of five starts, so that a busy machine does not decide."""
-    taken = []
-    for _ in range(5):
-        started = time.perf_counter()
-        subprocess.run([*PROGRAM, "--version"], env=ENVIRONMENT, check=True, capture_output=True)
-        taken.append(time.perf_counter() - started)
-    assert min(taken) < 0.3
+HEAVY = ("numba", "numpy", "litestar", "sqlalchemy", "uvicorn")
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--version"], ["--help"], ["houses"], ["rules", "vaduz"], ["odds", "vaduz"]]
+)
+def test_a_command_imports_only_what_it_needs(arguments: list[str]) -> None:
+    code = (
+        "import sys; from saalchef.cli import saalchef\n"
+        f"try: saalchef.main({arguments!r})\n"
+        f"except SystemExit: print(sorted(set({HEAVY!r}) & set(sys.modules)), file=sys.stderr)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code], env=ENVIRONMENT, check=True, capture_output=True, text=True
+    )
+    assert run.stderr.strip() == "[]"

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from saalchef.houses import load
-from saalchef.notation import CoupFileError, dump, load_house, parse, read_file, replay
+from saalchef.houses import HOUSES, load
+from saalchef.notation import CoupFileError, dump, dump_json, load_house, parse, read_file, read_text, replay
 from saalchef.play import random_coup
 from saalchef.rules.sentences import sentence
 
@@ -184,8 +184,7 @@ def test_a_damaged_coup_file_is_refused_or_replayed_but_never_breaks(
         assert sentence(run.refused.refusal, house.currency, "de")
 
 
-HOUSES_DEALT = ("pfaeffikon", "wiesbaden")
-DEALT = [dump(random_coup(load(HOUSES_DEALT[seed % 2]), 4, 2, random.Random(seed))) for seed in range(20)]
+DEALT = [dump(random_coup(load(HOUSES[seed % 5]), 4, 2, random.Random(seed))) for seed in range(20)]
 
 
 @settings(max_examples=200, deadline=None)
@@ -200,3 +199,39 @@ def test_shuffled_lines_are_refused_in_words_and_lose_nothing(seed: int, rng: ra
     assert sum(run.result.values()) == 0
     if run.refused is not None:
         assert sentence(run.refused.refusal, house.currency, "de")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"coup = 1\nhouse = 'wiesbaden'\nactions = ''\nguests = {{ p1 = {'9' * 5000} }}",
+        "coup = 1\nhouse = 'wiesbaden'\nactions = ''\nguests = { p1 = 1e9999999999999999999999 }",
+        "coup = 1\nhouse = 'wiesbaden'\nactions = 'p1 bets 1e999999999 on main 1'\nguests = { p1 = 1 }",
+        '{"coup": 1, "house": "wiesbaden", "actions": [], "guests": {"p1": 1e9999999999999999999999}}',
+        '{"coup": ' + "[" * 100_000,
+    ],
+    ids=["digits", "exponent", "amount", "json", "nested"],
+)
+def test_numbers_and_nests_beyond_all_measure_are_refused(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "huge.coup"
+    file.write_text(text, "utf-8")
+    with pytest.raises(CoupFileError):
+        read_file(str(file))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 19), st.floats(0, 1), CHARACTERS)
+def test_a_damaged_line_of_json_is_refused_or_read(seed: int, where: float, character: str) -> None:
+    line = dump_json(parse(DEALT[seed]))
+    at = int(where * (len(line) - 1))
+    try:
+        read_text(line[:at] + character + line[at + 1 :], "damaged.jsonl")
+    except CoupFileError as e:
+        assert str(e)
+
+
+def test_a_file_written_on_another_system_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "windows.coup"
+    file.write_bytes(b"\xef\xbb\xbf" + EXAMPLE.strip().replace("\n", "\r\n").encode())
+    (coup,) = read_file(str(file))
+    assert replay(coup, load("wiesbaden")).exit_code == 0

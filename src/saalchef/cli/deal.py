@@ -55,7 +55,7 @@ def command(
             click.echo(dump_json(coup))
         else:
             suffix, text = ("jsonl", dump_json(coup) + "\n") if jsonl else ("coup", dump(coup))
-            (out / f"{rules.id}-{number:0{len(str(coups))}d}.{suffix}").write_text(text, "utf-8")
+            (out / f"{Path(rules.id).name}-{number:0{len(str(coups))}d}.{suffix}").write_text(text, "utf-8")
 
 
 def _named(coup: Coup, house: str) -> Coup:

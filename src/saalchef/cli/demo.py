@@ -14,6 +14,7 @@ from saalchef.notation import replay
 from saalchef.notation.narrate import tell
 from saalchef.play import random_coup
 from saalchef.rules.money import decimal
+from saalchef.rules.table import shown
 
 
 @click.command()
@@ -41,7 +42,7 @@ def _evening(house: House, guests: int, coups: int, rng: random.Random, pace: fl
     run = replay(random_coup(house, guests, coups, rng), house)
     for step in run.steps:
         for event in step.events:
-            said = tell(event, house.currency, lang)
+            said = tell(shown(step.table, event, None), house.currency, lang)
             if said is not None:
                 out.print(f"  {escape(said)}")
                 time.sleep(pace)

@@ -86,7 +86,7 @@ def _narrate(run: Replay, house: House, lang: Lang) -> None:
     differing = run.differing
     if differing:
         grid.add_column(as_said, justify="right", style="red")
-    for name, amount in run.result.items():
+    for name, amount in {**run.result, **{name: played for name, (_, played) in differing.items()}}.items():
         said = decimal(differing[name][0]) if name in differing else ""
         grid.add_row(escape(name), decimal(amount), *([said] if differing else []))
     out.print(grid)

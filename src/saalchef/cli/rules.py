@@ -1,14 +1,10 @@
 """Print a house's rules, each with its clause or its reading."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import click
 
 from saalchef.cli.options import Lang, as_json, house_options, lang_option
-
-if TYPE_CHECKING:
-    pass
 
 
 @click.command(name="rules")

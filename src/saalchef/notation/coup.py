@@ -81,7 +81,7 @@ def read_file(path: str) -> tuple[Coup, ...]:
 def file_text(path: str) -> str:
     """What stands in a file."""
     try:
-        return Path(path).read_text("utf-8")
+        return Path(path).read_text("utf-8-sig")
     except (OSError, ValueError) as e:
         reason = e.strerror if isinstance(e, OSError) and e.strerror else "it is not a text in UTF-8"
         raise CoupFileError(path, f"the file cannot be read: {reason}") from None
@@ -101,6 +101,8 @@ def parse(text: str, file: str = "coup") -> Coup:
         table = tomllib.loads(text, parse_float=Decimal)
     except (tomllib.TOMLDecodeError, RecursionError) as e:
         raise CoupFileError(file, f"not a coup file: {e}") from None
+    except (ValueError, ArithmeticError):
+        raise CoupFileError(file, "a number in it is too large") from None
     actions = table.get("actions")
     if not isinstance(actions, str):
         raise CoupFileError(file, 'expected actions = """…""" with one action a line')
@@ -117,8 +119,10 @@ def _numbered(text: str, actions: str) -> Iterable[tuple[int, str]]:
 def _from_json(file: str, line: str, number: int) -> Coup:
     try:
         table = _JSON.decode(line)
-    except msgspec.MsgspecError as e:
+    except (msgspec.MsgspecError, RecursionError) as e:
         raise CoupFileError(file, f"not a coup as JSON: {e}", number) from None
+    except ArithmeticError:
+        raise CoupFileError(file, "a number in it is too large", number) from None
     actions = table.get("actions")
     if not isinstance(actions, list) or not all(isinstance(each, str) for each in actions):
         raise CoupFileError(file, "expected actions as a list of lines", number)

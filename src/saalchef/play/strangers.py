@@ -96,9 +96,10 @@ def random_coups(house: House, guests: int, rng: random.Random) -> Iterator[tupl
     names = [
         NAMES[i % len(NAMES)] + (str(i // len(NAMES) + 1) if i >= len(NAMES) else "") for i in range(guests)
     ]
-    t = open_table(house.id, house.rules, {name: rng.choice(PURSES) for name in names})
+    purses = _purses(house)
+    t = open_table(house.id, house.rules, {name: rng.choice(purses) for name in names})
     while True:
-        for action in _bets(t, names, strangers):
+        for action in _bets(t, names, strangers, purses):
             t, _ = apply(t, action)
             yield action, t
         for action, after, _ in play_out(t, shoe, strangers.answer):
@@ -106,7 +107,15 @@ def random_coups(house: House, guests: int, rng: random.Random) -> Iterator[tupl
             yield action, t
 
 
-def _bets(t: Table, names: list[str], strangers: Strangers) -> Iterator[a.Action]:
+def _purses(house: House) -> tuple[Cents, ...]:
+    """What strangers bring: enough for many bets, whatever the sign at the table says."""
+    sign = house.rules.limits
+    least = max(sign.minimum, getattr(sign, "bonus_minimum", 0))
+    times = max(1, -(-50 * least // PURSES[0]))
+    return tuple([Cents(purse * times) for purse in PURSES])
+
+
+def _bets(t: Table, names: list[str], strangers: Strangers, purses: tuple[Cents, ...]) -> Iterator[a.Action]:
     """Actions until the croupier closes; applied here too, so that each one fits the table it meets."""
     rng = strangers.rng
 
@@ -120,8 +129,8 @@ def _bets(t: Table, names: list[str], strangers: Strangers) -> Iterator[a.Action
         yield from take(a.Open())
     for name in names:
         guest = t.guests[name]
-        if guest.chips < PURSES[0] // 4:
-            yield from take(a.Buy(name, rng.choice(PURSES)))
+        if guest.chips < purses[0] // 4:
+            yield from take(a.Buy(name, rng.choice(purses)))
         if guest.here and rng.random() < 0.03:
             yield from take(a.Leave(name))
         if not t.guests[name].here:

@@ -1,7 +1,7 @@
 """Money in whole cents, ratios as fractions, and the one place where they meet."""
 
 from collections.abc import Iterable
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal, InvalidOperation, Overflow
 from fractions import Fraction
 from typing import NewType
 
@@ -68,6 +68,8 @@ def parse_amount(text: str) -> Cents:
         cents = Decimal(text) * 100
     except InvalidOperation:
         raise ValueError(f"{text!r} is not an amount") from None
+    except Overflow:
+        raise ValueError(f"{text!r} is not an amount in whole cents") from None
     if not cents.is_finite() or cents != cents.to_integral_value() or abs(cents) > 10**15:
         raise ValueError(f"{text!r} is not an amount in whole cents")
     return Cents(int(cents))

@@ -25,6 +25,7 @@ class Guest(Struct, frozen=True):
     seat: int | None = None
     standing: bool = False
     at: int | None = None  # the box a standing guest stands before
+    gone: bool = False  # he has left, and has not come back
 
     @property
     def here(self) -> bool:
@@ -139,11 +140,11 @@ def take_place(guests: Guests, e: Came) -> dict[str, Guest]:
     guest = guests[e.guest]
     match e:
         case GuestSat(seat=seat):
-            changed = replace(guest, seat=seat, standing=False, at=None)
+            changed = replace(guest, seat=seat, standing=False, at=None, gone=False)
         case GuestStood(at=at):
-            changed = replace(guest, seat=None, standing=True, at=at)
+            changed = replace(guest, seat=None, standing=True, at=at, gone=False)
         case GuestLeft():
-            changed = replace(guest, seat=None, standing=False, at=None)
+            changed = replace(guest, seat=None, standing=False, at=None, gone=True)
         case ChipsBought(amount=amount):
             changed = replace(guest, chips=guest.chips + amount, brought=guest.brought + amount)
         case _:

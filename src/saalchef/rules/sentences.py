@@ -249,6 +249,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "wrong_card": ("{card} is not a card of this game.", "{card} ist keine Karte dieses Spiels."),
     "wrong_card.none": ("{card} is not a card.", "{card} ist keine Karte."),
+    "wrong_card.joker": ("This house plays without a joker.", "Dieses Haus spielt ohne Joker."),
     "wrong_card.copies": (
         "There are only {copies} of {card} in the pack, and they are out already.",
         "Von {card} gibt es nur {copies} im Spiel, und die liegen schon.",

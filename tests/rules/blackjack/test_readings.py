@@ -262,3 +262,11 @@ def test_even_money() -> None:
     yes = dealt("pfaeffikon", "As Ah Td", readings={"even_money": "yes"}).then("owner takes even-money 1")
     assert yes.awaits == "bets"
     assert yes.result == "owner 10, bank -10"
+
+
+@tells_apart("wiesbaden", "free_boxes", "first_come", "nearest_seat")
+def test_whose_a_free_box_is() -> None:
+    for reading, owner in (("first_come", "far"), ("nearest_seat", "near")):
+        coup = play("wiesbaden", "far near", "far stands\nnear sits 3", {"free_boxes": reading})
+        coup.then("far bets 10 on main 4", "near bets 100 on main 4", "croupier closes", "deal Ts 7h 6s")
+        assert coup.awaits == f"decision of {owner} on 4.1"

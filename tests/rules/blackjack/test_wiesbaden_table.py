@@ -105,15 +105,6 @@ def test_wiesbaden_3_one_owner_before_a_box() -> None:
     assert coup.refuses("seated stands at 4") == "box_not_free"
 
 
-@proves("wiesbaden", "free_boxes")
-def test_wiesbaden_3_a_free_box_is_his_who_bets_first() -> None:
-    coup = play("wiesbaden", "far near", "far stands\nnear sits 3")
-    coup.then("far bets 10 on main 4", "near bets 100 on main 4")
-    assert coup.refuses("near claims 4") == "box_not_free"
-    coup.then("croupier closes", f"deal {SIXTEEN}")
-    assert coup.awaits == "decision of far on 4.1"
-
-
 @proves("wiesbaden", "several_boxes_per_guest")
 def test_wiesbaden_3_one_guest_on_several_boxes() -> None:
     coup = play("wiesbaden", "guest", "guest sits 4")

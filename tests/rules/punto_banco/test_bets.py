@@ -261,3 +261,9 @@ def test_a_guest_who_left_wins_what_waits_for_him() -> None:
     t = play(closed("bregenz"), "p1 leaves", PUNTO)
     assert t.guests["p1"].chips == 502_000
     assert check(t, a.Sit("p1", 1)) is None
+
+
+def test_bregenz_who_has_left_comes_back_before_he_bets() -> None:
+    t = play(opened("bregenz"), "p1 bets 10 on punto", "p1 stands", "p1 leaves")
+    assert refused(t, "p1 bets 10 on punto") == "not_seated"
+    assert refused(play(t, "p1 stands"), "p1 bets 10 on punto") == ""

@@ -46,10 +46,10 @@ def _stand(t: Table, action: a.Stand) -> Refusal | None:
     refusal = check_coming(t.guests, t.rules.boxes, action)
     if refusal or action.at is None:
         return refusal
-    if t.rules.owner == "seated":
-        return refuse(Code.STANDING_NOT_ALLOWED, "owner", box=action.at)
     if not 1 <= action.at <= t.rules.boxes:
         return refuse(Code.NO_SUCH_BOX, box=action.at, boxes=t.rules.boxes)
+    if t.rules.owner == "seated":
+        return refuse(Code.STANDING_NOT_ALLOWED, "owner", box=action.at)
     other = before(t.guests, action.at)
     if other is not None and other != action.guest:
         return refuse(Code.BOX_NOT_FREE, "before", box=action.at, guest=other)
@@ -145,10 +145,12 @@ def _deal(t: Table, action: a.Deal) -> Refusal | None:
         return refuse(Code.NOT_YOUR_TURN, "card", guest=names)
     if action.card not in POINTS:
         return refuse(Code.WRONG_CARD, "none", card=action.card)
+    if action.card == JOKER and not t.rules.jokers:
+        return refuse(Code.WRONG_CARD, "joker")
     copies = t.rules.jokers if action.card == JOKER else t.rules.decks
     if t.seen.count(action.card) >= copies:
         return refuse(Code.WRONG_CARD, "copies", card=action.card, copies=copies)
-    if action.to is not None and action.to.removesuffix(".1") != owed:
+    if action.to is not None and action.to not in ((owed, f"{owed}.1") if owed.isdecimal() else (owed,)):
         return refuse(Code.WRONG_PLACE, place=action.to, awaited=owed)
     return None
 
@@ -158,19 +160,20 @@ def _deal(t: Table, action: a.Deal) -> Refusal | None:
 
 def _owes_answer(t: Table, guest: str, number: int) -> Refusal | None:
     """Whether the guest is asked for this box and has not answered yet."""
-    if guest not in t.guests:
-        return refuse(Code.UNKNOWN_GUEST, guest=guest)
     if not 1 <= number <= t.rules.boxes:
         return refuse(Code.NO_SUCH_BOX, box=number, boxes=t.rules.boxes)
     for asked in t.asked:
         if asked.guest == guest and asked.box == number:
             return None
-    if not any(staked_by(hand, guest) for hand in t.boxes[number - 1].hands):
+    paid = any(s.guest == guest and s.box == number and s.field == "main" for s in t.settled)
+    if not paid and not any(staked_by(hand, guest) for hand in t.boxes[number - 1].hands):
         return refuse(Code.NO_STAKE, guest=guest, field="main", box=number)
     return refuse(Code.ALREADY_DECIDED, guest=guest, box=number)
 
 
 def _insure(t: Table, action: a.Insure) -> Refusal | None:
+    if action.guest not in t.guests:
+        return refuse(Code.UNKNOWN_GUEST, guest=action.guest)
     if betting(t):
         return refuse(Code.NOT_CLOSED)
     if t.phase != "insurance":
@@ -186,6 +189,8 @@ def _insure(t: Table, action: a.Insure) -> Refusal | None:
 
 
 def _even_money(t: Table, action: a.EvenMoney) -> Refusal | None:
+    if action.guest not in t.guests:
+        return refuse(Code.UNKNOWN_GUEST, guest=action.guest)
     if betting(t):
         return refuse(Code.NOT_CLOSED)
     if t.phase != "insurance" or not t.rules.even_money:
@@ -199,6 +204,8 @@ def _even_money(t: Table, action: a.EvenMoney) -> Refusal | None:
 
 
 def _decline(t: Table, action: a.Decline) -> Refusal | None:
+    if action.guest not in t.guests:
+        return refuse(Code.UNKNOWN_GUEST, guest=action.guest)
     if betting(t):
         return refuse(Code.NOT_CLOSED)
     if not t.asked:
@@ -233,8 +240,10 @@ def _ask_card(t: Table, action: a.AskCard) -> Refusal | None:
 
 
 def _stay(t: Table, action: a.Stay) -> Refusal | None:
+    if action.guest not in t.guests:
+        return refuse(Code.UNKNOWN_GUEST, guest=action.guest)
     if action.box is None:
-        return refuse(Code.BOX_REQUIRED, "decision")
+        return refuse(Code.NOT_CLOSED) if betting(t) else refuse(Code.BOX_REQUIRED, "decision")
     hand = _decides(t, action.guest, action.box)
     return hand if isinstance(hand, Refusal) else None
 
@@ -259,6 +268,8 @@ def _split(t: Table, action: a.Split) -> Refusal | None:
 
 def _follows(t: Table, guest: str, number: int, doubling: bool) -> Refusal | None:
     """A co-bettor puts his stake up once more, as the owner did."""
+    if guest not in t.guests:
+        return refuse(Code.UNKNOWN_GUEST, guest=guest)
     if number != t.box:
         return refuse(Code.NOT_YOUR_TURN, guest=guest)
     refusal = _owes_answer(t, guest, number)

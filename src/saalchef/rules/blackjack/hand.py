@@ -27,9 +27,6 @@ class Hand(Struct, frozen=True):
     blackjack: bool = False
 
 
-EMPTY = Hand()
-
-
 def with_card(hand: Hand, card: Card) -> Hand:
     """The hand after one more card; a doubled hand stands with it."""
     cards = (*hand.cards, card)

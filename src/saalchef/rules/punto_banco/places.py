@@ -50,7 +50,7 @@ def place_refused(t: Table, guest: Guest, box: int | None) -> Refusal | None:
         if box is not None and box != guest.seat:
             return refuse(Code.NOT_OWNER, "own_box", guest=guest.name, box=box, own=guest.seat)
         return None
-    if t.rules.standing == "when_full" and not guest.standing:
+    if guest.gone or (t.rules.standing == "when_full" and not guest.standing):
         return refuse(Code.NOT_SEATED, guest=guest.name)
     seat = seat_to_take(t.rules, t.guests)
     if seat is not None:
