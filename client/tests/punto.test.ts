@@ -33,7 +33,7 @@ describe("Bregenz", () => {
     render(Wide, { play, light });
     expect(fields()).toEqual(["punto", "tie", "banco"]);
     await fireEvent.click(screen.getByRole("button", { name: "Punto, pays 1 to 1, yours: EUR 50" }));
-    expect(play.bet).toHaveBeenCalledWith("punto", null);
+    expect(play.bets.add).toHaveBeenCalledWith("punto", null);
     screen.getByRole("button", { name: "Tie, pays 8 to 1, yours: EUR 10" });
     screen.getByRole("button", { name: "Banco, pays 1 to 1 less 5 % tax, others: 15" });
     screen.getByRole("img", { name: /^Anna: €15/ });

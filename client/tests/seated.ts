@@ -41,8 +41,7 @@ export function seated(house: string, viewer: string | null, { view, options = [
       ) ?? null,
     mayTake: (seat: number) => !guests.some((guest) => guest.seat === seat),
     wantsSeat: vi.fn(),
-    bet: vi.fn(async () => undefined),
-    takeBack: vi.fn(async () => undefined),
+    bets: { add: vi.fn(async () => undefined), takeBack: vi.fn(async () => undefined) },
     choose: vi.fn(async () => true),
   };
   const whole = play as unknown as Play & typeof play;

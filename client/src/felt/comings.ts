@@ -31,6 +31,11 @@ function place<G extends Placed>(guests: G[], name: string, seat: number | null,
   );
 }
 
+/** Where a guest's chips come from and go back to: his plate, or out of sight where he stands. */
+export function homeOf(guests: Placed[], name: string | null): string {
+  return `plate/${guests.find((guest) => guest.name === name)?.seat ?? "standing"}`;
+}
+
 /** What an event moves into a guest's hand, or out of it. */
 export function chipsMoved(event: TableEvent, guest: string | null): number {
   if (guest === null) return 0;
