@@ -96,11 +96,10 @@ def test_an_interrupt_ends_quietly() -> None:
 
 
 HEAVY = ("numba", "numpy", "litestar", "sqlalchemy", "uvicorn")
+LIGHT = (["--version"], ["--help"], ["houses"], ["rules", "vaduz"], ["odds", "vaduz"])
 
 
-@pytest.mark.parametrize(
-    "arguments", [["--version"], ["--help"], ["houses"], ["rules", "vaduz"], ["odds", "vaduz"]]
-)
+@pytest.mark.parametrize("arguments", LIGHT, ids=" ".join)
 def test_a_command_imports_only_what_it_needs(arguments: list[str]) -> None:
     code = (
         "import sys; from saalchef.cli import saalchef\n"
@@ -108,6 +107,6 @@ def test_a_command_imports_only_what_it_needs(arguments: list[str]) -> None:
         f"except SystemExit: print(sorted(set({HEAVY!r}) & set(sys.modules)), file=sys.stderr)"
     )
     run = subprocess.run(
-        [sys.executable, "-c", code], env=ENVIRONMENT, check=True, capture_output=True, text=True
+        [sys.executable, "-c", code], env=ENVIRONMENT, capture_output=True, text=True, check=True
     )
     assert run.stderr.strip() == "[]"
