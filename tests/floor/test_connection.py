@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from party import open_floor, player, run, sqlite, table
+from party import open_floor, player, run, sqlite, table, until
 from saalchef.floor.connection import MOST_WAITING, TOO_SLOW, Budget, Connection
 from saalchef.floor.http.context import Budgets
 from saalchef.floor.keeper import AWAY
@@ -118,5 +118,20 @@ def test_who_stays_away_gives_up_his_seat_and_gets_his_chips(tmp_path: Path) -> 
             assert here.name in host.live.table.guests
             purses = await floor.affairs.purses(away.guest)
             assert purses[0].amount == Operator().welcome
+
+    run(scenario())
+
+
+def test_a_guest_is_reminded_of_the_time_and_the_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saalchef.floor.seat.MINUTE", 0.001)
+
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await table(floor, "pfaeffikon")
+            guest = await player(floor, host, 1)
+            await until(lambda: any(m["type"] == "reminder" for m in guest.read()))
+            reminder = next(m for m in guest.heard if m["type"] == "reminder")
+            assert reminder["results"] == [{"currency": c, "amount": 0} for c in ("CHF", "EUR")]
+            guest.seat.leave()
 
     run(scenario())

@@ -29,6 +29,7 @@ from saalchef.store import read
 TOO_MANY = 4029
 UNREADABLE = 4000
 MOST_UNREADABLE = 20
+MINUTE = 60.0  # seconds
 
 OF_GUESTS = (
     a.Sit | a.Stand | a.Leave | a.Buy | a.Claim | a.Bet | a.Withdraw | a.Insure | a.EvenMoney | a.Decline
@@ -96,7 +97,7 @@ class Seat:
         assert guest is not None
         minutes = guest.limits.on(today()).reminder_minutes
         while minutes:
-            await asyncio.sleep(minutes * 60)
+            await asyncio.sleep(minutes * MINUTE)
             results = await self._floor.booking.read(results_today, self._floor.database, guest.id)
             sums = tuple(m.Money(currency, won) for currency, won in results.items())
             self._tell(m.Reminder((now_ms() - self._since) // 60_000, sums))

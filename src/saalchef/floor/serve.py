@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import fcntl
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO
@@ -22,6 +23,7 @@ from saalchef.store.database import Database, StoreError
 LARGEST_MESSAGE = 16_384
 BACKLOG = 4096
 BOTS = 3
+SWITCH = 0.0005  # seconds: the committing thread must not wait long for its turn between two statements
 
 
 class Serving(uvicorn.Server):
@@ -93,6 +95,7 @@ def serve(
         database.close()
         raise
     set_up()
+    sys.setswitchinterval(SWITCH)
     floor = Floor(database, operator, at, hurry)
     app = create_app(floor)
     if bots is not None:
