@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 
+import pytest
+
 PROGRAM = [sys.executable, "-m", "saalchef.cli"]
 ENVIRONMENT = {**os.environ, "LC_ALL": "de_DE.UTF-8", "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": ""}
 
