@@ -67,8 +67,15 @@ export class TableLink {
   constructor(
     readonly id: string,
     private readonly stage: Staging = async () => undefined,
+    live = true,
   ) {
-    this.#open();
+    if (live) this.#open();
+  }
+
+  /** A step of a coup that is over: its events, then its view. */
+  async replay(events: Numbered[], view: View): Promise<void> {
+    await this.stage(events, view);
+    this.view = view;
   }
 
   close(): void {
