@@ -55,8 +55,8 @@ export class Play {
   ended = $state.raw<Ended | null>(null);
   /** Why the last coup was void, until the next bets are closed. */
   voided = $state<string | null>(null);
-  /** The last of one's own actions that is booked, for whoever watches. */
-  acted = $state.raw<Action | null>(null);
+  /** Looks on when one acts, and hears afterwards whether it was booked. */
+  onlooker: ((action: Action) => (booked: boolean) => void) | null = null;
   /** What the coach would say: the verb and box of a choice, as "doubles/3". */
   advised = $state("");
   /** What a bet costs, in a few words, where it is known. */
@@ -141,8 +141,9 @@ export class Play {
 
   async act(action: Action, at: string | null = null): Promise<boolean> {
     this.explained = null;
+    const told = this.onlooker?.(action);
     const refused = await this.link.do(action);
-    if (!refused) this.acted = action;
+    told?.(!refused);
     return this.#heard(refused, at);
   }
 

@@ -43,11 +43,9 @@ export class Coach {
   #asked = "";
 
   constructor(readonly play: Play) {
+    play.onlooker = (action) => this.#look(action);
     $effect.root(() => {
       $effect(() => this.#listen());
-      $effect(() => {
-        if (play.acted) this.#hear(play.acted);
-      });
       $effect(() => {
         const advice = this.now;
         const best = prefs.all.coach === "hints" ? advice?.values[0] : undefined;
@@ -68,6 +66,7 @@ export class Coach {
     if (key === this.#asked) return;
     this.#asked = key;
     this.advices = [];
+    this.thinking = false;
     if (key) void this.#ask(key);
   }
 
@@ -89,13 +88,16 @@ export class Coach {
     }
   }
 
-  #hear(action: Action): void {
+  /** Judges an action by what is known before it is sent; it counts once it is booked. */
+  #look(action: Action): (booked: boolean) => void {
     const box = "box" in action ? action.box : null;
     const advice = this.advices.find((each) => each.box === box);
     const decided = advice && judged(advice, action.type);
-    if (!decided) return;
-    this.decided = [decided, ...this.decided].slice(0, 200);
-    this.remark = decided.cost > 0 ? decided : null;
+    return (booked) => {
+      if (!booked || !decided) return;
+      this.decided = [decided, ...this.decided].slice(0, 200);
+      this.remark = decided.cost > 0 ? decided : null;
+    };
   }
 }
 

@@ -35,7 +35,6 @@ export const en = {
   "cash.nobody": "Sit down at a table, or sign in, and you have a purse.",
   "cash.come": "Come in as a passing guest",
   "account.keep": "As a passing guest you keep your purse only in this browser. With a name and a password it stays yours; chips and results come along.",
-  "account.leave": "Passing guests lose their purse when they sign out.",
 
   "desk.title": "The Saalchef's desk",
   "desk.only": "This desk is for the Saalchef.",
@@ -161,7 +160,6 @@ export const de: Record<keyof typeof en, string> = {
   "cash.nobody": "Nehmen Sie an einem Tisch Platz oder melden Sie sich an, dann haben Sie eine Börse.",
   "cash.come": "Als Laufgast eintreten",
   "account.keep": "Als Laufgast gehört Ihnen die Börse nur in diesem Browser. Mit Name und Passwort bleibt sie Ihre; Jetons und Ergebnisse kommen mit.",
-  "account.leave": "Laufgäste verlieren ihre Börse, wenn sie sich abmelden.",
 
   "desk.title": "Das Pult des Saalchefs",
   "desk.only": "Dieses Pult ist für den Saalchef.",
