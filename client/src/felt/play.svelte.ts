@@ -60,7 +60,7 @@ export class Play {
   /** What the coach would say: the verb and box of a choice, as "doubles/3". */
   advised = $state("");
   /** What a bet costs, in a few words, where it is known. */
-  priced = $state.raw<(field: string) => string>(() => "");
+  priced = $state.raw<((field: string) => string) | null>(null);
   #staged = $state.raw<View | null>(null);
   #stop: () => void;
 

@@ -145,7 +145,7 @@ export class TableLink {
         break;
       case "state":
         this.#shown = this.#shown.then(() => {
-          this.options = message.options;
+          this.options = message.options ?? this.options;
           this.present = message.present;
           this.purse = message.purse ?? this.purse;
           this.#time(message.clock);

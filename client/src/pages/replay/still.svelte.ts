@@ -3,8 +3,12 @@ import { Play } from "../../felt/play.svelte";
 import { sayCommon } from "../../felt/say";
 import { prefs } from "../../lib/prefs.svelte";
 import { get } from "../../wire/api";
+import type { View } from "../../wire/table.svelte";
 import { houseCard } from "../../wire/houses";
 import type { CoupReplay, ReplayStep, TableCard } from "../../wire/types";
+
+/** The view of the coup's game; the floor's own type leaves open which. */
+const viewOf = (step: ReplayStep): View => step.view as View;
 
 const BETWEEN = 500; // milliseconds between two steps that play by themselves
 
@@ -21,10 +25,11 @@ export class Still {
     this.play = new Play(coup.card.table, false);
     const { link } = this.play;
     link.connection = "live";
-    const first = coup.steps[0]?.view;
-    link.viewer = (first && ("viewer" in first ? first.viewer : "guest" in first ? first.guest : null)) ?? null;
+    const first = coup.steps[0];
+    const view = first ? viewOf(first) : null;
+    link.viewer = (view && ("viewer" in view ? view.viewer : "guest" in view ? view.guest : null)) ?? null;
     link.card = card;
-    link.view = first ?? null;
+    link.view = view;
   }
 
   get steps(): ReplayStep[] {
@@ -39,7 +44,7 @@ export class Still {
   words(step: ReplayStep): string {
     const { game } = this.play;
     if (!game) return step.words;
-    const said = step.events.map(({ event }) => game.say(event, step.view, this.play) ?? sayCommon(event, this.play));
+    const said = step.events.map(({ event }) => game.say(event, viewOf(step), this.play) ?? sayCommon(event, this.play));
     return said.map((each) => each?.aloud ?? each?.words ?? "").filter(Boolean).join(" · ");
   }
 
@@ -53,8 +58,8 @@ export class Still {
     if (!step) return this.#moving;
     this.#moving = this.#moving.then(async () => {
       if (this.at !== next) return;
-      if (dealt) await this.play.link.replay(step.events, step.view);
-      else this.play.link.view = step.view;
+      if (dealt) await this.play.link.replay(step.events, viewOf(step));
+      else this.play.link.view = viewOf(step);
     });
     return this.#moving;
   }
