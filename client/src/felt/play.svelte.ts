@@ -55,12 +55,22 @@ export class Play {
   ended = $state.raw<Ended | null>(null);
   /** Why the last coup was void, until the next bets are closed. */
   voided = $state<string | null>(null);
+  /** Looks on when one acts, and hears afterwards whether it was booked. */
+  onlooker: ((action: Action) => (booked: boolean) => void) | null = null;
+  /** What the coach would say: the verb and box of a choice, as "doubles/3". */
+  advised = $state("");
+  /** What a bet costs, in a few words, where it is known. */
+  priced = $state.raw<((field: string) => string) | null>(null);
   #staged = $state.raw<View | null>(null);
   #stop: () => void;
 
-  constructor(readonly id: string) {
+  /** Not live: a coup that is over, shown step by step. */
+  constructor(
+    readonly id: string,
+    live = true,
+  ) {
     this.bets = new Bets(this);
-    this.link = new TableLink(id, (events, after) => this.#show(events, after));
+    this.link = new TableLink(id, (events, after) => this.#show(events, after), live);
     this.#stop = $effect.root(() => {
       $effect(() => {
         const card = this.link.card;
@@ -131,7 +141,10 @@ export class Play {
 
   async act(action: Action, at: string | null = null): Promise<boolean> {
     this.explained = null;
-    return this.#heard(await this.link.do(action), at);
+    const told = this.onlooker?.(action);
+    const refused = await this.link.do(action);
+    told?.(!refused);
+    return this.#heard(refused, at);
   }
 
   choose(choice: Choice): Promise<boolean> {

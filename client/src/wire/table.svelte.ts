@@ -67,8 +67,15 @@ export class TableLink {
   constructor(
     readonly id: string,
     private readonly stage: Staging = async () => undefined,
+    live = true,
   ) {
-    this.#open();
+    if (live) this.#open();
+  }
+
+  /** A step of a coup that is over: its events, then its view. */
+  async replay(events: Numbered[], view: View): Promise<void> {
+    await this.stage(events, view);
+    this.view = view;
   }
 
   close(): void {
@@ -138,7 +145,7 @@ export class TableLink {
         break;
       case "state":
         this.#shown = this.#shown.then(() => {
-          this.options = message.options;
+          this.options = message.options ?? this.options;
           this.present = message.present;
           this.purse = message.purse ?? this.purse;
           this.#time(message.clock);

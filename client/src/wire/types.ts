@@ -6,6 +6,16 @@ export interface AddSeed {
   seed: string;
 }
 
+export interface Advice {
+  question: "decision" | "insurance" | "double" | "split" | "bets" | "field_1" | "field_2";
+  box: number | null;
+  hand: number | null;
+  stake: number;
+  open_cards: number;
+  values: Worth[];
+  chances: Odds[];
+}
+
 export interface Answered {
   id: string;
   repeated: boolean;
@@ -352,6 +362,11 @@ export interface ChipsBought {
   amount: number;
 }
 
+export interface Choice {
+  option: number | string;
+  sentence: string;
+}
+
 export interface Claim {
   type: "claims";
   guest: string;
@@ -366,6 +381,11 @@ export interface Clock {
 
 export interface Close {
   type: "closes";
+}
+
+export interface Coached {
+  seq: number;
+  advices: Advice[];
 }
 
 export interface Correct {
@@ -413,6 +433,21 @@ export interface CoupVoided {
   coup: number;
   reason: string;
   guests: Wager[];
+}
+
+export interface Course {
+  currency: string;
+  points: CoursePoint[];
+  fields: FieldCourse[];
+}
+
+export interface CoursePoint {
+  table: string;
+  coup: number;
+  ended_at: string;
+  won: number;
+  expected: number | null;
+  variance: number | null;
 }
 
 export interface Credentials {
@@ -488,6 +523,15 @@ export interface Fairness {
   seeds: GuestSeed[];
   shuffled: boolean;
   voids: number;
+}
+
+export interface FieldCourse {
+  house: string;
+  field: string;
+  bets: number;
+  staked: number;
+  won: number;
+  expected: number | null;
 }
 
 export interface FieldResult {
@@ -593,6 +637,14 @@ export interface Limits {
   reminder_minutes?: number;
 }
 
+export interface Line {
+  key: string;
+  sentence: string;
+  source: "clause" | "reading" | "sign" | "custom";
+  clause: string | null;
+  readings: Question[];
+}
+
 export interface LobbyAll {
   type: "lobby";
   tables: TableCard[];
@@ -637,6 +689,11 @@ export interface Numbered {
   event: GuestSat | GuestStood | GuestLeft | ChipsBought | Called | BettingOpened | StakePlaced | StakeReturned | CardDealt | Settled | CoupSettled | CoupVoided | PayoutCorrected | BlackJackBoxClaimed | BlackJackBetsClosed | BlackJackJokerLaid | BlackJackInitialDealt | BlackJackInsured | BlackJackEvenMoneyTaken | BlackJackDeclined | BlackJackInsuranceClosed | BlackJackTurnCame | BlackJackCardAsked | BlackJackStayed | BlackJackDoubled | BlackJackHandSplit | BlackJackAllAnswered | BlackJackTotalAnnounced | BlackJackTurnsEnded | ChallengeGameBegan | ChallengeCardLaid | ChallengeBackLaid | ChallengeFieldDeclined | ChallengeCommunityTurned | ChallengeHiddenOpened | ChallengeHandCounted | ChallengePotFormed | ChallengeWarDeclared | ChallengePackReshuffled | ChallengePotPaid | PuntoBancoAskedToSit | PuntoBancoBettingClosed | PuntoBancoTotalsAnnounced | PuntoBancoStakeStayed | GuestArrived | GuestDeparted | TablePaused | TableResumed | TableClosed | ShoeCommitted | SeedAdded | ShoeShuffled | ShoeReshuffled | ShoeRevealed;
 }
 
+export interface Odds {
+  name: "bust" | "twenty_one";
+  probability: number;
+}
+
 export interface Open {
   type: "opens";
 }
@@ -657,6 +714,12 @@ export interface Option {
   box: number | null;
   seat: number | null;
   amounts: Range | null;
+}
+
+export interface OutcomeTag {
+  name: string;
+  pays: string;
+  probability: number;
 }
 
 export interface Pace {
@@ -686,6 +749,26 @@ export interface Present {
   connected: string[];
   watching: number;
   ready: string[];
+}
+
+export interface PriceTag {
+  field: string;
+  ev: number;
+  stdev: number;
+  outcomes: OutcomeTag[];
+  exact: string | null;
+  staked: number;
+  offered: number;
+  together: number;
+  memorised: number | null;
+}
+
+export interface PriceTags {
+  house: string;
+  game: string;
+  currency: string;
+  digest: string;
+  tags: PriceTag[];
 }
 
 export interface Problem {
@@ -752,6 +835,14 @@ export interface PuntoBancoTotalsAnnounced {
   winner: "punto" | "banco" | "tie";
 }
 
+export interface Question {
+  id: string;
+  question: string;
+  played: number | string;
+  options: Choice[];
+  why: string;
+}
+
 export interface Range {
   low: number;
   high: number;
@@ -810,6 +901,18 @@ export interface RuleCard {
   readings: string[];
 }
 
+export interface RulesTold {
+  house: string;
+  name: string;
+  game: string;
+  currency: string;
+  digest: string;
+  decks: number;
+  jokers: number;
+  sections: Section[];
+  readings: Question[];
+}
+
 export interface Ruling {
   id: string;
   reason: string;
@@ -819,6 +922,12 @@ export interface SeatCard {
   guest: string;
   seat: number | null;
   bot: boolean;
+}
+
+export interface Section {
+  id: string;
+  title: string;
+  lines: Line[];
 }
 
 export interface SeedAdded {
@@ -938,7 +1047,7 @@ export interface Stand {
 export interface State {
   type: "state";
   seq: number;
-  options: Option[];
+  options: Option[] | null;
   clock: Clock | null;
   present: Present;
   purse: number | null;
@@ -1017,6 +1126,12 @@ export interface Withdraw {
   guest: string;
   field: string;
   box: number | null;
+}
+
+export interface Worth {
+  verb: string;
+  value: number;
+  field: string | null;
 }
 
 export type FromGuest = Join | Do | AddSeed | Ready | Ping | Resync;

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from msgspec import Struct
 from msgspec.structs import fields
 
-from saalchef.floor import answers, messages
+from saalchef.floor import answers, lessons, messages
 
 HEAD = "// Written by `python -m saalchef.floor.typescript`; not to be edited by hand.\n"
 UNIONS = {"FromGuest": messages.FromGuest, "FromFloor": messages.FromFloor, "FromLobby": messages.FromLobby}
@@ -21,7 +21,7 @@ def typescript() -> str:
     """All types reachable from the messages and answers."""
     found: dict[str, str] = {}
     unions = [f"export type {name} = {_type(union, found)};\n" for name, union in UNIONS.items()]
-    for module in (messages, answers):
+    for module in (messages, answers, lessons):
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, Struct) and value is not Struct:
                 _type(value, found)

@@ -28,7 +28,9 @@ from saalchef.floor.http.guests import Guests
 from saalchef.floor.http.history import History
 from saalchef.floor.http.lobby import LobbyRoutes
 from saalchef.floor.http.sockets import lobby_socket, table_socket
+from saalchef.floor.http.study import StudyRoutes
 from saalchef.floor.refusals import NotHere
+from saalchef.floor.study import Study
 from saalchef.rules.refusal import Illegal
 
 LARGEST_BODY = 16_384
@@ -55,6 +57,7 @@ def create_app(floor: Floor) -> Litestar:
             CashDeskRoutes,
             History,
             Desk,
+            StudyRoutes,
             table_socket,
             lobby_socket,
             operation.health,
@@ -87,4 +90,6 @@ def create_app(floor: Floor) -> Litestar:
     )
     app.state.floor = floor
     app.state.budgets = Budgets()
+    app.state.study = Study()
+    app.on_shutdown.append(app.state.study.close)
     return app

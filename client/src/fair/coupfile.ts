@@ -1,0 +1,51 @@
+// What a proof needs of a coup file: its shuffles, and the cards dealt in each of its coups.
+import type { Proof } from "./shuffle";
+
+export interface FiledProof extends Proof {
+  /** How many of the file's coups it dealt. */
+  coups: number;
+  /** What had been drawn from the shuffle before the file begins. */
+  before: string[];
+}
+
+export interface CoupFile {
+  house: string;
+  /** The number of packs, where a reading of the table names it. */
+  decks: number | null;
+  /** The cards of each coup, in the order in which they were dealt. */
+  coups: string[][];
+  proofs: FiledProof[];
+}
+
+export function readCoupFile(text: string): CoupFile {
+  const [head = "", ...sections] = text.split(/^\[\[proof\]\]$/m);
+  const decks = /^readings\s*=.*\bdecks\s*=\s*(\d+)/m.exec(head)?.[1];
+  return {
+    house: /^house\s*=\s*"([^"]*)"/m.exec(head)?.[1] ?? "",
+    decks: decks === undefined ? null : Number(decks),
+    coups: dealt(head),
+    proofs: sections.map(proof),
+  };
+}
+
+/** A coup's cards are dealt after its bets are closed. */
+function dealt(text: string): string[][] {
+  const coups: string[][] = [];
+  for (const line of text.split("\n")) {
+    if (/^\s*croupier closes\b/.test(line)) coups.push([]);
+    const card = /^\s*deal (\S+)/.exec(line)?.[1];
+    if (card) coups.at(-1)?.push(card);
+  }
+  return coups.filter((cards) => cards.length);
+}
+
+/** The values of a proof are texts, numbers and lists, which TOML writes as JSON does. */
+function proof(section: string): FiledProof {
+  const found: Record<string, unknown> = { before: [] };
+  for (const line of section.split("\n")) {
+    const pair = /^(\w+) = (.+)$/.exec(line.trim());
+    if (line.trim().startsWith("[")) break;
+    if (pair?.[1] && pair[2]) found[pair[1]] = JSON.parse(pair[2]);
+  }
+  return found as unknown as FiledProof;
+}

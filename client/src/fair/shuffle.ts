@@ -1,0 +1,113 @@
+// The order of the cards, derived anew from what was revealed. Written for this page alone, with nothing but
+// SHA-256 and HMAC-SHA-256 of the browser: it shares no code with the server that dealt.
+
+/** One shuffle as it is published: what was promised, what was revealed, and the guests' own words. */
+export interface Proof {
+  table: string;
+  shoe: number;
+  commitment: string;
+  seed: string;
+  salt: string;
+  guests: [string, string][];
+}
+
+const utf8 = new TextEncoder();
+const WORD = 2 ** 32;
+
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function unhex(digits: string): Uint8Array<ArrayBuffer> {
+  if (!/^([0-9a-f]{2})+$/i.test(digits)) throw new Error("not hexadecimal digits");
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
+
+async function sha256(text: string): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8.encode(text))));
+}
+
+async function hmac(key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const imported = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", imported, message));
+}
+
+/** What the server must have promised, if it had this seed and this salt then. */
+export function commitment({ table, shoe, salt, seed }: Pick<Proof, "table" | "shoe" | "salt" | "seed">): Promise<string> {
+  return sha256(`saalchef commitment 1\n${table}\n${shoe}\n${salt}\n${seed}`);
+}
+
+/** The key of the stream: the server's seed over the shuffle's name and every guest's words. */
+export async function streamKey({ table, shoe, seed, guests }: Pick<Proof, "table" | "shoe" | "seed" | "guests">): Promise<Uint8Array<ArrayBuffer>> {
+  const lines = [`saalchef shuffle 1\n${table}\n${shoe}`];
+  for (const [guest, words] of guests) lines.push(`${guest} ${await sha256(words)}`);
+  return hmac(unhex(seed), utf8.encode(lines.join("\n")));
+}
+
+/** Numbers without bias: block i is HMAC-SHA-256 of i, eight words of 32 bits each. */
+export class Stream {
+  #block = 0;
+  #words: number[] = [];
+
+  constructor(private readonly key: Uint8Array<ArrayBuffer>) {}
+
+  /** A word is refused where it would make some numbers likelier than others. */
+  async below(bound: number): Promise<number> {
+    const fair = WORD - (WORD % bound);
+    for (;;) {
+      const word = await this.#next();
+      if (word < fair) return word % bound;
+    }
+  }
+
+  async #next(): Promise<number> {
+    if (!this.#words.length) {
+      const counter = new DataView(new ArrayBuffer(8));
+      counter.setBigUint64(0, BigInt(this.#block++));
+      const digest = await hmac(this.key, new Uint8Array(counter.buffer));
+      const view = new DataView(digest.buffer);
+      this.#words = Array.from({ length: 8 }, (_, n) => view.getUint32(4 * n));
+    }
+    return this.#words.shift() ?? 0;
+  }
+}
+
+const PACK = [..."shdc"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
+
+/** All the cards of a shoe, in the order in which they are counted. */
+export function pack(decks: number, jokers: number): string[] {
+  return [...Array.from({ length: decks }, () => PACK).flat(), ...Array.from({ length: jokers }, () => "Jk")];
+}
+
+/** A pack drawn from card by card: Fisher and Yates, as far as cards are needed. */
+export class Shoe {
+  #left: string[];
+
+  constructor(
+    private readonly cards: string[],
+    private readonly stream: Stream,
+  ) {
+    this.#left = [...cards];
+  }
+
+  /** The next card, or null where the shoe is empty. */
+  async draw(): Promise<string | null> {
+    if (!this.#left.length) return null;
+    const last = this.#left.length - 1;
+    const at = await this.stream.below(last + 1);
+    const card = this.#left[at] ?? null;
+    this.#left[at] = this.#left[last] ?? "";
+    this.#left.pop();
+    return card;
+  }
+
+  /** All cards but those lying on the table are shuffled together again. */
+  reshuffle(lying: string[]): void {
+    this.#left = [...this.cards];
+    for (const card of lying) this.#left.splice(this.#left.indexOf(card), 1);
+  }
+}
+
+export async function shoeOf(proof: Proof, decks: number, jokers: number): Promise<Shoe> {
+  return new Shoe(pack(decks, jokers), new Stream(await streamKey(proof)));
+}

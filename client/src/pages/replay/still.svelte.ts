@@ -1,0 +1,96 @@
+// A coup that is over, on the felt of its game: one view after another, forwards as the croupier dealt it.
+import { Play } from "../../felt/play.svelte";
+import { sayCommon } from "../../felt/say";
+import { prefs } from "../../lib/prefs.svelte";
+import { get } from "../../wire/api";
+import type { View } from "../../wire/table.svelte";
+import { houseCard } from "../../wire/houses";
+import type { CoupReplay, ReplayStep, TableCard } from "../../wire/types";
+
+/** The view of the coup's game; the floor's own type leaves open which. */
+const viewOf = (step: ReplayStep): View => step.view as View;
+
+const BETWEEN = 500; // milliseconds between two steps that play by themselves
+
+export class Still {
+  readonly play: Play;
+  at = $state(0);
+  running = $state(false);
+  #moving: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly coup: CoupReplay,
+    card: TableCard,
+  ) {
+    this.play = new Play(coup.card.table, false);
+    const { link } = this.play;
+    link.connection = "live";
+    const first = coup.steps[0];
+    const view = first ? viewOf(first) : null;
+    link.viewer = (view && ("viewer" in view ? view.viewer : "guest" in view ? view.guest : null)) ?? null;
+    link.card = card;
+    link.view = view;
+  }
+
+  get steps(): ReplayStep[] {
+    return this.coup.steps;
+  }
+
+  get step(): ReplayStep | null {
+    return this.steps[this.at] ?? null;
+  }
+
+  /** What happened in a step, as the croupier and the guests would say it. */
+  words(step: ReplayStep): string {
+    const { game } = this.play;
+    if (!game) return step.words;
+    const said = step.events.map(({ event }) => game.say(event, viewOf(step), this.play) ?? sayCommon(event, this.play));
+    return said.map((each) => each?.aloud ?? each?.words ?? "").filter(Boolean).join(" · ");
+  }
+
+  /** Go to a step; the next one is dealt as it was, any other shown as it lay. */
+  go(to: number): Promise<void> {
+    const next = Math.max(0, Math.min(this.steps.length - 1, to));
+    const step = this.steps[next];
+    const dealt = next === this.at + 1 && prefs.motion;
+    this.at = next;
+    this.play.staging.finish();
+    if (!step) return this.#moving;
+    this.#moving = this.#moving.then(async () => {
+      if (this.at !== next) return;
+      if (dealt) await this.play.link.replay(step.events, viewOf(step));
+      else this.play.link.view = viewOf(step);
+    });
+    return this.#moving;
+  }
+
+  async run(): Promise<void> {
+    if (this.at >= this.steps.length - 1) await this.go(0);
+    this.running = true;
+    while (this.running && this.at < this.steps.length - 1) {
+      await this.go(this.at + 1);
+      await new Promise((done) => setTimeout(done, BETWEEN));
+    }
+    this.running = false;
+  }
+
+  close(): void {
+    this.running = false;
+    this.play.close();
+  }
+}
+
+/** A coup with the card of its table; of a table that is closed, as much as the coup knows. */
+export async function fetchStill(table: string, coup: number): Promise<Still> {
+  const way = `/api/tables/${encodeURIComponent(table)}`;
+  const found = await get<CoupReplay>(`${way}/coups/${coup}`);
+  const house = await houseCard(found.card.house).catch(() => null);
+  const { game, currency } = found.card;
+  const closed: TableCard = {
+    ...{ id: table, house: found.card.house, name: house?.name ?? found.card.house, game, currency },
+    ...{ readings: {}, limits: house?.limits ?? {}, pace: {}, private: false, seats: 7, guests: [], watching: 0 },
+    ...{ coup, coups_per_hour: 0, voids: 0, paused: null, bots: 0 },
+  };
+  const card = await get<TableCard>(way).catch(() => closed);
+  return new Still(found, { ...card, paused: null });
+}

@@ -1,0 +1,39 @@
+// The price list of a table, asked for once; and what a bet costs an hour.
+import { Asked } from "../../lib/asked.svelte";
+import { get } from "../../wire/api";
+import type { PriceTag, PriceTags, TableCard } from "../../wire/types";
+
+const lists = new Map<string, Asked<PriceTags>>();
+
+export function pricesOf(table: string): Asked<PriceTags> {
+  let list = lists.get(table);
+  if (!list) {
+    list = new Asked<PriceTags>();
+    lists.set(table, list);
+    askPrices(table, list);
+  }
+  return list;
+}
+
+export function askPrices(table: string, list: Asked<PriceTags>): void {
+  void list.ask(() => get<PriceTags>(`/api/tables/${table}/prices`));
+}
+
+/** What a stake loses in an hour on average, in cents; below zero it wins. */
+export function hourly(tag: PriceTag, stake: number, coups: number): number {
+  return -tag.ev * stake * coups * tag.offered;
+}
+
+/** One standard deviation of so many coups, in cents. */
+export function swing(tag: PriceTag, stake: number, coups: number): number {
+  return tag.stdev * stake * Math.sqrt(coups * tag.offered);
+}
+
+const DEALING = 18; // seconds in which a coup is dealt, decided and paid
+
+/** Coups an hour: as they went lately, or as the clock lets one expect. */
+export function paceOf(card: TableCard | null): number {
+  if (card && card.coups_per_hour >= 5) return card.coups_per_hour;
+  const { bets = 20, pause = 5 } = card?.pace ?? {};
+  return bets ? Math.round(3600 / (bets + pause + DEALING)) : 60;
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { percent } from "../src/lib/figures";
+import { judged, summed } from "../src/panels/coach/coach.svelte";
+import { hourly, paceOf, swing } from "../src/panels/prices/tags.svelte";
+import { exchanged } from "../src/pages/cash/exchange";
+import { marks, stations, thinned } from "../src/pages/history/course";
+import type { Advice, CoursePoint, PriceTag, TableCard } from "../src/wire/types";
+
+const ADVICE: Advice = {
+  question: "decision",
+  box: 3,
+  hand: 1,
+  stake: 2000,
+  open_cards: 5,
+  values: [
+    { verb: "doubles", value: 0.674, field: null },
+    { verb: "cards", value: 0.337, field: null },
+    { verb: "stays", value: -0.1532, field: null },
+  ],
+  chances: [],
+};
+
+describe("the coach", () => {
+  it("says what a decision cost on average, in cents of the stake", () => {
+    expect(judged(ADVICE, "doubles")).toMatchObject({ cost: 0 });
+    expect(judged(ADVICE, "cards")?.cost).toBeCloseTo(674);
+    expect(judged(ADVICE, "stays")?.cost).toBeCloseTo(1654.4);
+  });
+
+  it("has no word for what it has no value for", () => {
+    expect(judged(ADVICE, "splits")).toBeNull();
+    expect(judged({ ...ADVICE, values: [] }, "cards")).toBeNull();
+  });
+
+  it("counts values as good as the same as the same", () => {
+    const alike = { ...ADVICE, values: [{ verb: "cards", value: 0.10001, field: null }, { verb: "stays", value: 0.1, field: null }] };
+    expect(judged(alike, "stays")?.cost).toBe(0);
+  });
+
+  it("sums up", () => {
+    const decided = ["doubles", "stays", "cards"].map((verb) => judged(ADVICE, verb)!);
+    expect(summed(decided)).toEqual({ all: 3, right: 1, cost: expect.closeTo(2328.4) });
+  });
+});
+
+describe("a price", () => {
+  const tag: PriceTag = { field: "insurance", ev: -0.074, stdev: 1.4, outcomes: [], exact: null, staked: 1, offered: 1 / 13, together: 0, memorised: null };
+
+  it("counts only coups in which the bet is offered", () => {
+    expect(hourly(tag, 1000, 65)).toBeCloseTo(0.074 * 1000 * 5);
+    expect(swing(tag, 1000, 52)).toBeCloseTo(1.4 * 1000 * 2);
+  });
+
+  it("takes the pace of the table, or what its clock lets one expect", () => {
+    const card = { coups_per_hour: 72, pace: { bets: 20, pause: 5 } } as TableCard;
+    expect(paceOf(card)).toBe(72);
+    expect(paceOf({ ...card, coups_per_hour: 1 })).toBe(Math.round(3600 / 43));
+    expect(paceOf({ ...card, coups_per_hour: 0, pace: { bets: 0 } })).toBe(60);
+    expect(paceOf(null)).toBeGreaterThan(0);
+  });
+
+  it("is written as people write it", () => {
+    expect(percent(0.0138034, "en")).toBe("1.38%");
+    expect(percent(-0.0138034, "de")).toMatch(/^−1\.38\s?%$/);
+  });
+});
+
+describe("the course of results", () => {
+  const point = (won: number, expected: number | null, variance: number | null): CoursePoint => ({ table: "t", coup: 1, ended_at: "", won, expected, variance });
+
+  it("sums results, expectations and variances", () => {
+    const found = stations([point(1000, -10, 900), point(-500, null, null), point(0, -20, 1600)]);
+    expect(found.map((each) => each.won)).toEqual([0, 1000, 500, 500]);
+    expect(found.map((each) => each.expected)).toEqual([0, -10, -10, -30]);
+    expect(found.map((each) => each.stray)).toEqual([0, 30, 30, 50]);
+  });
+
+  it("is thinned without losing its end", () => {
+    const all = stations(Array.from({ length: 1001 }, (_, n) => point(n, 0, 0)));
+    const few = thinned(all, 100);
+    expect(few.length).toBeLessThanOrEqual(102);
+    expect(few.at(-1)).toEqual(all.at(-1));
+    expect(thinned(all.slice(0, 5))).toHaveLength(5);
+  });
+
+  it("is marked with round numbers that include zero", () => {
+    expect(marks(-1730, 2210)).toEqual([-1000, 0, 1000, 2000]);
+    expect(marks(0, 7, 6)).toContain(4);
+    expect(marks(0, 0)).toContain(0);
+  });
+});
+
+describe("the exchange", () => {
+  it("is rounded down to the cent, as the desk does", () => {
+    expect(exchanged("EUR", 10001, "0.95")).toBe(9500);
+    expect(exchanged("CHF", 10000, "0.95")).toBe(10526);
+    expect(exchanged("CHF", 1, "1")).toBe(1);
+  });
+});

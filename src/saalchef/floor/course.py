@@ -1,0 +1,126 @@
+"""How a guest's results went, beside what was to be expected of them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from msgspec import Struct
+
+from saalchef.floor.deeds import Settings
+from saalchef.floor.guests import Guest
+from saalchef.floor.history import iso
+from saalchef.floor.houses import house_of
+from saalchef.floor.lessons import Course, CoursePoint, FieldCourse
+from saalchef.houses import House
+from saalchef.rules.money import Cents
+from saalchef.school.price_tags import PriceTag, PriceTags
+from saalchef.store import schema
+from saalchef.store.database import Database
+from saalchef.store.read import select
+
+Key = tuple[str, int]  # a table and the number of a coup
+
+
+class Staked(Struct, frozen=True):
+    """What a guest had on one kind of bet in one coup."""
+
+    field: str
+    bets: int
+    staked: int
+    won: int
+
+
+class Played(Struct, frozen=True):
+    """One coup of a guest."""
+
+    table: str
+    coup: int
+    ended_at: int
+    won: int
+    house: House
+    stakes: tuple[Staked, ...]
+
+
+def played(database: Database, guest: Guest, currency: str, limit: int) -> tuple[Played, ...]:
+    """A guest's latest coups in a currency, oldest first."""
+    g, b, t = schema.coup_guests.c, schema.coup_bets.c, schema.tables.c
+    rows = select(
+        database,
+        sa.select(g.table, g.coup, g.ended_at, g.won, t.settings)
+        .join(schema.tables, t.id == g.table)
+        .where(g.guest == guest.id, g.currency == currency)
+        .order_by(g.ended_at.desc(), g.coup.desc())
+        .limit(limit),
+    )
+    if not rows:
+        return ()
+    since = sa.and_(g.guest == guest.id, g.ended_at >= rows[-1]["ended_at"])
+    bets = select(
+        database,
+        sa.select(schema.coup_bets)
+        .join(schema.coup_guests, sa.and_(g.table == b.table, g.coup == b.coup, g.guest == b.guest))
+        .where(since),
+    )
+    stakes: dict[Key, list[Staked]] = {}
+    for each in bets:
+        staked = Staked(each["field"], each["bets"], each["staked"], each["won"])
+        stakes.setdefault((each["table"], each["coup"]), []).append(staked)
+    return tuple(_played(row, stakes.get((row["table"], row["coup"]), [])) for row in reversed(rows))
+
+
+def _played(row: Any, stakes: list[Staked]) -> Played:
+    house = house_of(msgspec.json.decode(row["settings"], type=Settings))
+    return Played(row["table"], row["coup"], row["ended_at"], row["won"], house, tuple(stakes))
+
+
+def course(currency: str, coups: Sequence[Played], prices: Mapping[str, PriceTags]) -> Course:
+    """The course of the results; `prices` by the digest of the rules."""
+    tags = {digest: {tag.field: tag for tag in each.tags} for digest, each in prices.items()}
+    points = [_point(each, tags.get(each.house.digest, {})) for each in coups]
+    fields: dict[tuple[str, str], FieldCourse] = {}
+    for each in coups:
+        for stake in each.stakes:
+            key = (each.house.id, stake.field)
+            tag = tags.get(each.house.digest, {}).get(stake.field)
+            fields[key] = _added(fields.get(key), key, stake, tag)
+    return Course(currency, tuple(points), tuple(fields[key] for key in sorted(fields)))
+
+
+def _point(each: Played, tags: Mapping[str, PriceTag]) -> CoursePoint:
+    expected: float | None = 0.0
+    variance: float | None = 0.0
+    for stake in each.stakes:
+        tag = tags.get(stake.field)
+        if tag is None:
+            expected = variance = None
+            break
+        expected, variance = (
+            (expected or 0.0) + _expected(stake, tag),
+            (variance or 0.0) + _variance(stake, tag),
+        )
+    return CoursePoint(each.table, each.coup, iso(each.ended_at), Cents(each.won), expected, variance)
+
+
+def _expected(stake: Staked, tag: PriceTag) -> float:
+    """Doubled and split stakes are among those put up, so the value counts per unit of all of them."""
+    return stake.staked * tag.ev / tag.staked
+
+
+def _variance(stake: Staked, tag: PriceTag) -> float:
+    """As if the stakes of one coup were alike; two boxes share the bank's hand."""
+    if not stake.bets:
+        return 0.0
+    unit = stake.staked / tag.staked / stake.bets
+    return unit * unit * stake.bets * (tag.stdev**2 + (stake.bets - 1) * tag.together)
+
+
+def _added(
+    sum_: FieldCourse | None, key: tuple[str, str], stake: Staked, tag: PriceTag | None
+) -> FieldCourse:
+    before = sum_ or FieldCourse(*key, bets=0, staked=Cents(0), won=Cents(0), expected=0.0)
+    expected = None
+    if tag is not None and before.expected is not None:
+        expected = before.expected + _expected(stake, tag)
+    staked, won = Cents(before.staked + stake.staked), Cents(before.won + stake.won)
+    return FieldCourse(*key, before.bets + stake.bets, staked, won, expected)

@@ -1,0 +1,99 @@
+"""Know what you do: rules with their sources, prices, the coach, and how one's results went."""
+
+from typing import Annotated, Any, Literal
+
+from litestar import Controller, Request, get
+from litestar.params import Parameter
+
+from saalchef.floor.course import course, played
+from saalchef.floor.deeds import Settings
+from saalchef.floor.floor import Floor
+from saalchef.floor.guests import Guest
+from saalchef.floor.houses import house_of
+from saalchef.floor.http.context import guest_of, lang_of
+from saalchef.floor.lessons import Coached, Course, RulesTold
+from saalchef.floor.messages import Lang
+from saalchef.floor.refusals import refuse_here
+from saalchef.floor.study import Study
+from saalchef.houses import HOUSES, House
+from saalchef.houses.describe import describe, questions
+from saalchef.school.price_tags import PriceTags
+
+Ask = Request[Any, Any, Any]
+Currency = Literal["CHF", "EUR"]
+Points = Annotated[int, Parameter(ge=1, le=5000)]
+
+
+class StudyRoutes(Controller):
+    path = "/api"
+    tags = ["know what you do"]  # noqa: RUF012 - Litestar's way of naming them
+
+    @get("/houses/{house:str}/rules")
+    async def rules(self, request: Ask, house: str) -> RulesTold:
+        """Every rule of a house in sentences, each with its clause or reading."""
+        return rules_told(_house(house), lang_of(request))
+
+    @get("/tables/{table:str}/rules")
+    async def rules_of_table(self, request: Ask, floor: Floor, table: str) -> RulesTold:
+        """The same as this table plays, with its readings and limits."""
+        return rules_told(await _of_table(floor, table), lang_of(request))
+
+    @get("/houses/{house:str}/prices")
+    async def prices(self, request: Ask, house: str) -> PriceTags:
+        """What every bet of a house costs."""
+        return await _study(request).prices(_house(house))
+
+    @get("/tables/{table:str}/prices")
+    async def prices_of_table(self, request: Ask, floor: Floor, table: str) -> PriceTags:
+        """The same by this table's readings."""
+        return await _study(request).prices(await _of_table(floor, table))
+
+    @get("/tables/{table:str}/advice")
+    async def advice(self, request: Ask, floor: Floor, table: str) -> Coached:
+        """What each of the asking guest's alternatives is worth now, with every card he sees counted."""
+        host = await floor.host(table)
+        guest = await guest_of(request)
+        live = host.live
+        name = next((n for n, owner in live.owners.items() if guest and owner == guest.id), None)
+        if name is None or name not in live.table.guests:
+            return Coached(live.seq, ())
+        return Coached(live.seq, await _study(request).advice(live, name))
+
+    @get("/me/course")
+    async def course(
+        self, request: Ask, floor: Floor, guest: Guest, currency: Currency = "CHF", limit: Points = 1000
+    ) -> Course:
+        """The guest's results coup by coup, beside what was to be expected of his stakes."""
+        coups = await floor.booking.read(played, floor.database, guest, currency, limit)
+        houses = {each.house.digest: each.house for each in coups}
+        prices = {digest: await _study(request).prices(house) for digest, house in houses.items()}
+        return course(currency, coups, prices)
+
+
+def _study(request: Ask) -> Study:
+    found: Study = request.app.state.study
+    return found
+
+
+def _house(name: str) -> House:
+    if name not in HOUSES:
+        raise refuse_here("bad_table", problem=f"the houses are {', '.join(HOUSES)}")
+    return house_of(Settings(id="", house=name))
+
+
+async def _of_table(floor: Floor, table: str) -> House:
+    return house_of((await floor.host(table)).live.settings)
+
+
+def rules_told(house: House, lang: Lang) -> RulesTold:
+    return RulesTold(
+        house=house.id,
+        name=house.name,
+        game=house.game,
+        currency=house.currency,
+        digest=house.digest,
+        decks=house.rules.decks,
+        jokers=getattr(house.rules, "jokers", 0),
+        sections=describe(house, lang),
+        readings=questions(house, lang),
+    )

@@ -1,0 +1,64 @@
+"""What the routes about rules, prices, advice and results answer."""
+
+from msgspec import Struct
+
+from saalchef.houses.describe import Question, Section
+from saalchef.rules.money import Cents
+from saalchef.school.advice import Advice
+from saalchef.school.price_tags import PriceTags
+
+__all__ = ["Coached", "Course", "CoursePoint", "FieldCourse", "PriceTags", "RulesTold"]
+
+
+class RulesTold(Struct, frozen=True):
+    """Every rule of a table's house in sentences, each with its clause or reading."""
+
+    house: str
+    name: str
+    game: str
+    currency: str
+    digest: str
+    decks: int
+    jokers: int
+    sections: tuple[Section, ...]
+    readings: tuple[Question, ...]
+
+
+class Coached(Struct, frozen=True):
+    """The coach's answers to what the asking guest is asked after event `seq`."""
+
+    seq: int
+    advices: tuple[Advice, ...]
+
+
+class CoursePoint(Struct, frozen=True):
+    """One coup of a guest; what was to be expected of his stakes, and their variance, in cents.
+
+    Both are None where a stake has no price: the pot of Black Jack Challenge is among the guests.
+    """
+
+    table: str
+    coup: int
+    ended_at: str
+    won: Cents
+    expected: float | None
+    variance: float | None
+
+
+class FieldCourse(Struct, frozen=True):
+    """All stakes on one kind of bet, what they won, and what was to be expected."""
+
+    house: str
+    field: str
+    bets: int
+    staked: Cents
+    won: Cents
+    expected: float | None
+
+
+class Course(Struct, frozen=True):
+    """A guest's results in one currency, oldest first."""
+
+    currency: str
+    points: tuple[CoursePoint, ...]
+    fields: tuple[FieldCourse, ...]

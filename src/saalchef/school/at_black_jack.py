@@ -1,0 +1,113 @@
+"""The coach at Black Jack: decisions, insurance, even money, and what a co-bettor is asked."""
+
+from collections.abc import Iterator, Sequence
+
+from saalchef.odds.blackjack import Decision, Place
+from saalchef.odds.blackjack.advice import advise
+from saalchef.rules.awaiting import AwaitGuests
+from saalchef.rules.blackjack.hand import Hand, staked_by
+from saalchef.rules.blackjack.rules import Rules
+from saalchef.rules.blackjack.view import SeenBox, TableView
+from saalchef.rules.cards import Card
+from saalchef.rules.money import Cents
+from saalchef.rules.options import Option
+from saalchef.school.advice import Advice, Worth, ranked
+
+Allowed = dict[str, Option]  # by verb
+SAID = {"stand": "stays", "card": "cards", "double": "doubles", "split": "splits"}
+
+
+def advise_here(
+    rules: Rules, view: TableView, options: Sequence[Option], earlier: Sequence[Card]
+) -> tuple[Advice, ...]:
+    """One advice a box that waits for the viewer's word."""
+    asked, guest = view.awaiting, view.viewer
+    if not isinstance(asked, AwaitGuests) or guest is None or guest not in asked.guests:
+        return ()
+    return tuple(_advices(_Seen(rules, view, guest, earlier), asked, options))
+
+
+class _Seen:
+    """The table before one guest."""
+
+    def __init__(self, rules: Rules, view: TableView, guest: str, earlier: Sequence[Card]) -> None:
+        self.rules = rules
+        self.guest = guest
+        self.boxes = view.boxes
+        self.bank = view.bank_cards[0]
+        self.turn = (view.box_in_turn, view.hand_in_turn)
+        hands = [hand for box in view.boxes for hand in box.hands]
+        self.open = [*earlier, *view.bank_cards, *(card for hand in hands for card in hand.cards)]
+
+    def decision(self, hand: Hand, place: Place) -> Decision:
+        """With every open card counted."""
+        others = list(self.open)
+        for card in (*hand.cards, self.bank):
+            others.remove(card)
+        return advise(self.rules, hand.cards, self.bank, others, place)
+
+    def stake(self, hand: Hand) -> Cents:
+        stake = staked_by(hand, self.guest)
+        return stake.amount if stake else Cents(0)
+
+    def advice(self, asked: AwaitGuests, box: int, hand: int, values: list[Worth]) -> Advice:
+        stake = self.stake(self.boxes[box - 1].hands[hand - 1])
+        return Advice(asked.question, box, hand, stake, len(self.open), ranked(values))
+
+
+def _advices(seen: _Seen, asked: AwaitGuests, options: Sequence[Option]) -> Iterator[Advice]:
+    allowed: dict[int, Allowed] = {}
+    for option in options:
+        if option.box is not None:
+            allowed.setdefault(option.box, {})[option.verb] = option
+    if asked.question == "insurance":
+        for number, verbs in sorted(allowed.items()):
+            box = seen.boxes[number - 1]
+            if "declines" in verbs and box.hands:
+                yield seen.advice(asked, number, 1, _insurance(seen, box, verbs))
+        return
+    at, hand = asked.box or seen.turn[0], asked.hand or seen.turn[1]
+    if at is None or hand is None:
+        return
+    box = seen.boxes[at - 1]
+    verbs = allowed.get(at, {})
+    found: list[Worth] = []
+    if (
+        asked.question != "split"
+    ):  # what a co-bettor's half of a split is worth depends on how the owner plays on
+        decision = seen.decision(box.hands[hand - 1], Place(hand, len(box.hands)))
+        found = (
+            _said(decision, verbs) if asked.question == "decision" else _doubling(seen.rules, decision, verbs)
+        )
+    yield seen.advice(asked, at, hand, found)
+
+
+def _said(decision: Decision, verbs: Allowed) -> list[Worth]:
+    named = {SAID[each]: value for each, value in decision.values.items() if each in SAID}
+    return [Worth(verb, float(value)) for verb, value in named.items() if verb in verbs]
+
+
+def _insurance(seen: _Seen, box: SeenBox, verbs: Allowed) -> list[Worth]:
+    """Per unit of the stake on the hand, compared with no insurance; of a Black Jack the whole result."""
+    hand = box.hands[0]
+    decision = seen.decision(hand, Place(1, 1))
+    stake = seen.stake(hand)
+    waits = float(decision.values["stand"]) if hand.blackjack else 0.0
+    found = [Worth("declines", waits)]
+    offer = verbs["insures"].amounts if "insures" in verbs else None
+    if offer is not None and decision.insurance is not None and stake:
+        found.append(Worth("insures", waits + float(decision.insurance) * offer.high / stake))
+    if "takes_even_money" in verbs:
+        found.append(Worth("takes_even_money", 1.0))
+    return found
+
+
+def _doubling(rules: Rules, decision: Decision, verbs: Allowed) -> list[Worth]:
+    """A co-bettor gets the owner's one card whether he doubles or not: for twice the money, or once.
+
+    Where the bank's Black Jack takes the original stakes only, his single stake is worth not quite the half.
+    """
+    value = decision.values.get("double")
+    if value is None or "doubles" not in verbs or rules.bank_blackjack_takes != "all":
+        return []
+    return [Worth("doubles", float(value)), Worth("declines", float(value) / 2)]

@@ -1,0 +1,76 @@
+"""A price tag on every bet of a house: what it is worth, how it swings, how often it can be made."""
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+from saalchef.houses import House
+from saalchef.odds.figures import Bet, Figures
+from saalchef.odds.house import figures
+from saalchef.rules.blackjack.rules import Rules as BlackJackRules
+
+
+class OutcomeTag(Struct, frozen=True):
+    """One way a bet can end: what it pays net per unit, and how likely that is."""
+
+    name: str
+    pays: str
+    probability: float
+
+
+class PriceTag(Struct, frozen=True):
+    """One bet, per unit of its stake."""
+
+    field: str
+    ev: float
+    stdev: float
+    outcomes: tuple[OutcomeTag, ...]
+    exact: str | None = None  # the value as a fraction, where one is computed
+    staked: float = 1.0  # the average put up for one unit staked: a box that splits or doubles stakes more
+    offered: float = 1.0  # in how many coups one can make the bet
+    together: float = 0.0  # covariance of two boxes of one guest
+    memorised: float | None = None  # the value by a chart that a person can memorise
+
+
+class PriceTags(Struct, frozen=True):
+    """Every bet of a house against the bank. What is played for among the guests has no price here."""
+
+    house: str
+    game: str
+    currency: str
+    digest: str
+    tags: tuple[PriceTag, ...]
+
+
+def price_tags(house: House) -> PriceTags:
+    """From the full pack; for Black Jack this takes seconds."""
+    found = figures(house.game, house.rules)
+    tags = tuple(_tag(house, field, bet, found) for field, bet in found.bets.items())
+    return PriceTags(house.id, house.game, house.currency, house.digest, tags)
+
+
+def _tag(house: House, field: str, bet: Bet, found: Figures) -> PriceTag:
+    return PriceTag(
+        field,
+        float(bet.ev),
+        float(bet.stdev),
+        tuple(OutcomeTag(each.name, str(each.pays), float(each.probability)) for each in bet.outcomes),
+        str(bet.ev_exact) if bet.ev_exact is not None else None,
+        float(getattr(bet, "average_stake", 1.0)),
+        float(_offered(house, field)),
+        float(getattr(bet, "covariance_of_two_boxes", 0.0)),
+        _number(getattr(bet, "chart_ev", None)),
+    )
+
+
+def _number(value: float | None) -> float | None:
+    return None if value is None else float(value)
+
+
+def _offered(house: House, field: str) -> Fraction:
+    """Insurance is offered when the bank's first card is an ace."""
+    rules = house.rules
+    if field != "insurance" or not isinstance(rules, BlackJackRules):
+        return Fraction(1)
+    beside = 0 if rules.joker_place == "beside" else rules.jokers
+    return Fraction(4 * rules.decks, 52 * rules.decks + beside)
