@@ -70,16 +70,29 @@ class Guest:
     def ends(self, received: float, won: float) -> None:
         """The coup is over for him with this result."""
         result = self.page.locator(".result")
-        expect(result).to_be_visible()
-        strong, rest = result.locator("strong").inner_text(), result.locator("span").inner_text()
-        assert amount(strong) == received, result.inner_text()
-        sign = 1 if "▲" in rest else -1 if "▼" in rest else 0
-        assert sign * (amount(rest) if sign else 0) == won, result.inner_text()
+        expect(result.locator("strong")).to_have_text(reads(received))
+        told = result.locator("span")
+        if won:
+            expect(told).to_have_text(reads(abs(won)))
+            expect(told).to_contain_text("▲" if won > 0 else "▼")
+        else:
+            expect(told).not_to_have_text(re.compile(r"\d"))
+
+    @property
+    def coup(self) -> int:
+        """As the head of the table says."""
+        found = re.search(r"Coup (\d+)", self.page.locator("header .name p").inner_text())
+        assert found
+        return int(found[1])
 
     def next_coup(self) -> None:
         """The cards are cleared, and bets are taken again."""
+        coup = self.coup
         self.ready()
-        expect(self.page.locator("button.ready")).to_have_count(0)
+        self.sees_coup(coup + 1)
+
+    def sees_coup(self, number: int) -> None:
+        expect(self.page.locator("header .name p")).to_contain_text(re.compile(rf"Coup {number}\b"))
 
     # ——— looking ———
 
@@ -112,3 +125,10 @@ def amount(text: str) -> float:
     cents = re.search(r"[.,](\d\d)$", digits)
     whole = re.sub(r"[.,]", "", digits[: cents.start()] if cents else digits)
     return int(whole) + (int(cents[1]) / 100 if cents else 0)
+
+
+def reads(value: float) -> re.Pattern[str]:
+    """Words in which this amount is the only number, written in either language."""
+    whole, cents = divmod(round(value * 100), 100)
+    digits = r"[.,’']?".join(f"{whole:,}".split(","))
+    return re.compile(rf"^\D*{digits}{rf'[.,]{cents:02}' if cents else ''}\D*$")

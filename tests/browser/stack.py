@@ -2,6 +2,7 @@
 binds itself to is not left to chance, so commitment and proof hold as ever."""
 
 import itertools
+import re
 from collections.abc import Sequence
 
 from saalchef.floor.fair import Dealer, Secret, Stream, key
@@ -9,23 +10,20 @@ from saalchef.houses import House
 from saalchef.rules.blackjack import Rules as BlackJackRules
 from saalchef.rules.cards import pack
 
-TENS = "TJQK"
 SALT = "00" * 32
 
 
 def wanted(words: str) -> tuple[frozenset[str], ...]:
-    """A card a word: its possible ranks (X: any ten; * any card), with a suit behind it (8h), or the joker (Jk)."""
+    """A card a word: its possible ranks (X: any ten, *: any at all), then its possible suits; or the joker (Jk)."""
     return tuple(_choices(word) for word in words.split())
 
 
 def _choices(word: str) -> frozenset[str]:
     if word == "Jk":
-        return frozenset({"Jk"})
-    suits = "shdc"
-    if len(word) > 1 and word[-1] in suits:
-        word, suits = word[:-1], word[-1]
-    ranks = "A23456789TJQK" if word == "*" else word.replace("X", TENS)
-    return frozenset(rank + suit for rank in ranks for suit in suits)
+        return frozenset({word})
+    ranks, suits = re.fullmatch(r"([A2-9TJQKX*]+)([shdc]*)", word).groups()  # type: ignore[union-attr]
+    ranks = ranks.replace("*", "A23456789X").replace("X", "TJQK")
+    return frozenset(rank + suit for rank in ranks for suit in suits or "shdc")
 
 
 def secret_for(house: House, table: str, shoe: int, words: str) -> Secret:

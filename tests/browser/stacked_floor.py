@@ -14,26 +14,31 @@ from saalchef.floor import croupier
 from saalchef.floor.fair import new_secret
 from saalchef.floor.houses import house_of
 
-stack = Path(sys.argv[1])
-shuffles: dict[str, list[str]] = {}  # of each table, those still to come
 bind_by_chance = croupier.Work._commit
 
 
-def bind_as_wanted(work: croupier.Work) -> None:
-    live = work.live
-    table, number = live.settings.id, live.shoe.number + 1
-    if number == 1:
-        shuffles[table] = stack.read_text("utf-8").splitlines()
-        stack.write_text("", "utf-8")
-    coming = shuffles.get(table)
-    if coming:
-        secret = secret_for(house_of(live.settings), table, number, coming.pop(0))
-        croupier.new_secret = lambda: secret
-    else:
-        croupier.new_secret = new_secret
-    bind_by_chance(work)
+def stacked(stack: Path) -> None:
+    """From now on the croupier binds himself to seeds that deal what is wanted."""
+    shuffles: dict[str, list[str]] = {}  # of each table, those still to come
+
+    def bind_as_wanted(work: croupier.Work) -> None:
+        live = work.live
+        table, number = live.settings.id, live.shoe.number + 1
+        if number == 1:
+            shuffles[table] = stack.read_text("utf-8").splitlines()
+            stack.write_text("", "utf-8")
+        coming = shuffles.get(table)
+        if coming:
+            secret = secret_for(house_of(live.settings), table, number, coming.pop(0))
+            croupier.new_secret = lambda: secret
+        else:
+            croupier.new_secret = new_secret
+        bind_by_chance(work)
+
+    croupier.Work._commit = bind_as_wanted  # type: ignore[method-assign]
 
 
-croupier.Work._commit = bind_as_wanted  # type: ignore[method-assign]
-sys.argv[1:] = ["serve", *sys.argv[2:]]
-main()
+if __name__ == "__main__":
+    stacked(Path(sys.argv[1]))
+    sys.argv[1:] = ["serve", *sys.argv[2:]]
+    main()
