@@ -74,9 +74,9 @@ describe("a table's link", () => {
   it("keeps options and purse that are not told anew", async () => {
     const { link } = joined();
     const leave = { verb: "leaves", field: null, box: null, seat: null, amounts: null };
-    const state = (purse: number | null): unknown => ({ type: "state", seq: 4, options: [leave], present: null, purse, clock: null });
-    at(0).tell(state(5000));
-    at(0).tell(state(null));
+    const state = (options: unknown[] | null, purse: number | null): unknown => ({ type: "state", seq: 4, options, present: null, purse, clock: null });
+    at(0).tell(state([leave], 5000));
+    at(0).tell(state(null, null));
     at(0).tell({ type: "events", events: [sat(5)], view: { seen: 5 }, options: null, clock: null });
     await settle();
     expect(link.options).toEqual([leave]);

@@ -41,7 +41,6 @@ export class Bets {
     const allowed = this.play.option("bets", { field, box })?.amounts;
     const amount = allowed && allowed.low === allowed.high ? allowed.low : this.play.chip; // a posted Ante has no choice
     return this.#move(async (guest) => {
-      this.play.ended = null;
       const booked = await this.#act({ type: "bets", guest, amount, field, box });
       if (booked) sound("chip");
       return booked;
@@ -106,6 +105,7 @@ export class Bets {
   }
 
   #act(action: Extract<Action, { type: "bets" | "withdraws" }>): Promise<boolean> {
+    this.play.ended = null;
     return this.play.act(action, placeOf(action.field, action.box));
   }
 

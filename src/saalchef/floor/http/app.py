@@ -24,6 +24,7 @@ from saalchef.floor.http.context import (
     refused_by_rules,
 )
 from saalchef.floor.http.desk import Desk
+from saalchef.floor.http.felt import felt
 from saalchef.floor.http.guests import Guests
 from saalchef.floor.http.history import History
 from saalchef.floor.http.lobby import LobbyRoutes
@@ -62,9 +63,7 @@ def create_app(floor: Floor) -> Litestar:
             lobby_socket,
             operation.health,
             operation.metrics,
-            operation.page,
-            operation.script,
-            operation.style,
+            felt(),
         ],
         dependencies={
             "floor": Provide(provide_floor, sync_to_thread=False),

@@ -209,7 +209,7 @@ def headers(app: ASGIApp) -> ASGIApp:
         (
             b"content-security-policy",
             b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-            b"frame-ancestors 'none'",
+            b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
         ),
     ]
 

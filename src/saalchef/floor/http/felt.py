@@ -1,0 +1,72 @@
+"""The browser client as it was built into the package: read once, compressed once, cached by browsers."""
+
+import gzip
+import hashlib
+import mimetypes
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.handlers import HTTPRouteHandler
+from msgspec import Struct
+
+FELT = Path(__file__).parent.parent / "felt"
+NOT_BUILT = b"""<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Saalchef</title>
+<h1>Saalchef</h1>
+<p>The floor is open, but the browser client is not built: <code>make run</code> builds and serves it.</p>
+<p>Programs find the protocol at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+</html>
+"""
+NAMED_BY_CONTENT = "/assets/"  # a changed file has another name there
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+
+
+class Served(Struct, frozen=True):
+    """A file ready to be sent, plain and compressed."""
+
+    media_type: str
+    plain: bytes
+    packed: bytes
+    headers: dict[str, str]
+
+
+def felt(folder: Path = FELT) -> HTTPRouteHandler:
+    """One route for every file of the built client; no path but theirs leads anywhere."""
+    files = _files(folder)
+
+    @get(sorted(files), include_in_schema=False)
+    async def file(request: Request[Any, Any, Any]) -> Response[bytes]:
+        found = files[request.url.path]
+        if request.headers.get("if-none-match") == found.headers["etag"]:
+            return Response(b"", status_code=304, media_type=found.media_type, headers=found.headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            packed = {**found.headers, "content-encoding": "gzip"}
+            return Response(found.packed, media_type=found.media_type, headers=packed)
+        return Response(found.plain, media_type=found.media_type, headers=found.headers)
+
+    return file
+
+
+def _files(folder: Path) -> dict[str, Served]:
+    index = folder / "index.html"
+    if not index.is_file():
+        return {"/": _served("/", NOT_BUILT, "text/html")}
+    found: dict[str, Served] = {}
+    for file in sorted(each for each in folder.rglob("*") if each.is_file()):
+        path = "/" if file == index else f"/{file.relative_to(folder).as_posix()}"
+        found[path] = _served(path, file.read_bytes(), mimetypes.guess_type(file.name)[0] or "")
+    return found
+
+
+def _served(path: str, content: bytes, kind: str) -> Served:
+    headers = {
+        "etag": f'"{hashlib.sha256(content).hexdigest()[:32]}"',
+        "cache-control": FOR_EVER if path.startswith(NAMED_BY_CONTENT) else ASK_AGAIN,
+        "vary": "accept-encoding",
+    }
+    return Served(kind or "application/octet-stream", content, gzip.compress(content, mtime=0), headers)

@@ -1,0 +1,44 @@
+"""Runs `saalchef serve` with the arguments given, but for the seeds: stacked_floor.py STACK serve-arguments…
+
+STACK is a file with the cards wanted for the next table that is opened, one shuffle a line. Tables opened while it is
+empty are shuffled by chance, as are those whose lines are used up.
+"""
+
+import sys
+from pathlib import Path
+
+from browser.stack import secret_for
+
+from saalchef.cli import main
+from saalchef.floor import croupier
+from saalchef.floor.fair import new_secret
+from saalchef.floor.houses import house_of
+
+bind_by_chance = croupier.Work._commit
+
+
+def stacked(stack: Path) -> None:
+    """From now on the croupier binds himself to seeds that deal what is wanted."""
+    shuffles: dict[str, list[str]] = {}  # of each table, those still to come
+
+    def bind_as_wanted(work: croupier.Work) -> None:
+        live = work.live
+        table, number = live.settings.id, live.shoe.number + 1
+        if number == 1:
+            shuffles[table] = stack.read_text("utf-8").splitlines()
+            stack.write_text("", "utf-8")
+        coming = shuffles.get(table)
+        if coming:
+            secret = secret_for(house_of(live.settings), table, number, coming.pop(0))
+            croupier.new_secret = lambda: secret
+        else:
+            croupier.new_secret = new_secret
+        bind_by_chance(work)
+
+    croupier.Work._commit = bind_as_wanted  # type: ignore[method-assign]
+
+
+if __name__ == "__main__":
+    stacked(Path(sys.argv[1]))
+    sys.argv[1:] = ["serve", *sys.argv[2:]]
+    main()

@@ -1,0 +1,33 @@
+"""Evenings at Bregenz and Vaduz: a tie with the stakes kept, a win of Punto, a win of Banco less the tax."""
+
+import pytest
+from browser.conftest import Come
+from browser.floor import Floor
+from playwright.sync_api import expect
+
+# Shuffled before every coup, so that each can be chosen; a shoe is played in the test of the roads.
+SHUFFLED = {"readings": {"shuffler": "continuous"}}
+TIE, PUNTO, BANCO = "X X 9 9", "X X 9 8", "X X 8 9"
+
+
+@pytest.mark.parametrize(
+    ("house", "punto", "banco"), [("bregenz", "punto", "banco"), ("vaduz", "punto/4", "banco/4")]
+)
+def test_an_evening(come: Come, floor: Floor, house: str, punto: str, banco: str) -> None:
+    anna = come().sit(floor.table(house, TIE, PUNTO, BANCO, **SHUFFLED))
+    anna.bet(punto, chip=50)
+    anna.bet("tie")
+    anna.ready()
+    anna.ends(received=90, won=80)
+    assert anna.chips == 500 - 50 + 80
+    anna.next_coup()
+
+    expect(anna.page.locator(".lying")).to_contain_text("50")
+    anna.ready()
+    anna.ends(received=100, won=50)
+    anna.next_coup()
+
+    anna.bet(banco, chip=50)
+    anna.ready()
+    anna.ends(received=97.5, won=47.5)
+    assert anna.chips == 500 + 80 + 50 + 47.5

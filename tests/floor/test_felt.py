@@ -1,0 +1,72 @@
+"""The built client at the door: what is sent, how it is cached, and what stands there before it is built."""
+
+import gzip
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from saalchef.floor.http.felt import felt
+
+SCRIPT = "export const felt = 'green';\n" * 50
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html><title>Saalchef</title>", "utf-8")
+    (tmp_path / "assets" / "index-abc.js").write_text(SCRIPT, "utf-8")
+    (tmp_path / "icon.svg").write_text("<svg/>", "utf-8")
+    return tmp_path
+
+
+def client(folder: Path) -> TestClient[Litestar]:
+    return TestClient(Litestar([felt(folder)], openapi_config=None))
+
+
+def test_every_file_is_sent_as_what_it_is(built: Path) -> None:
+    with client(built) as http:
+        kinds = {path: http.get(path).headers["content-type"] for path in ("/", "/icon.svg")}
+        script = http.get("/assets/index-abc.js")
+    assert kinds == {"/": "text/html; charset=utf-8", "/icon.svg": "image/svg+xml"}
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert script.text == SCRIPT
+
+
+def test_who_takes_gzip_gets_gzip_and_nobody_else(built: Path) -> None:
+    with client(built) as http:
+        packed = http.get("/assets/index-abc.js", headers={"accept-encoding": "gzip, br"})
+        plain = http.get("/assets/index-abc.js", headers={"accept-encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) == len(gzip.compress(SCRIPT.encode(), mtime=0))
+    assert "content-encoding" not in plain.headers
+    assert packed.text == plain.text == SCRIPT
+    assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+
+
+def test_files_named_by_content_are_kept_and_the_page_is_asked_for_again(built: Path) -> None:
+    with client(built) as http:
+        assert "immutable" in http.get("/assets/index-abc.js").headers["cache-control"]
+        page = http.get("/")
+        assert page.headers["cache-control"] == "no-cache"
+        again = http.get("/", headers={"if-none-match": page.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        (built / "index.html").write_text("<!doctype html><title>Another</title>", "utf-8")
+    with client(built) as http:
+        assert http.get("/", headers={"if-none-match": page.headers["etag"]}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path", ["/index.htm", "/assets/", "/assets/../icon.svg/x", "/../pyproject.toml", "/%2e%2e/x"]
+)
+def test_no_other_path_leads_anywhere(built: Path, path: str) -> None:
+    with client(built) as http:
+        assert http.get(path).status_code == 404
+
+
+def test_before_it_is_built_the_page_says_how(tmp_path: Path) -> None:
+    with client(tmp_path / "nothing") as http:
+        page = http.get("/")
+    assert page.status_code == 200
+    assert "make run" in page.text
