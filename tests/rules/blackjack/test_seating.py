@@ -44,6 +44,10 @@ def test_fields_and_boxes_are_named() -> None:
         assert coup.refuses(f"guest bets 10 on {field} 1") == "unknown_field"
     assert coup.refuses("guest bets 10 on main") == "box_required"
     assert coup.refuses("guest withdraws main 1") == "no_stake"
+    assert coup.refuses("guest withdraws main 8") == "no_such_box"
+    assert coup.refuses("guest withdraws main") == "box_required"
+    assert coup.refuses("guest withdraws twins 1") == "unknown_field"
+    assert coup.refuses("nobody withdraws main 1") == "unknown_guest"
     assert coup.refuses("croupier closes") == "box_not_played"
     assert coup.refuses("guest stakes 1") == "not_in_this_game"
     coup.then("guest bets 10 on main 1", HAND)
