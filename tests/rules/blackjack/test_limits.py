@@ -65,6 +65,9 @@ def test_wiesbaden_doubled_stakes_do_not_fill_the_box() -> None:
 def test_wiesbaden_splitting_may_not_exceed_the_box_maximum() -> None:
     coup = dealt("wiesbaden", "4s 7h 4d", stake=170).then("owner splits 1", "deal 4h")
     assert coup.refuses("owner splits 1") == "above_maximum"
+    mate = dealt("wiesbaden", "4s 7h 4d", stake=200, mate=100).then("owner splits 1")
+    assert mate.refuses("mate splits 1") == "above_maximum"
+    mate.then("mate declines 1")
 
 
 def test_wiesbaden_side_bets_have_limits_of_their_own() -> None:

@@ -165,6 +165,8 @@ def test_every_co_bettor_answers_a_double_before_the_card_in_any_order(house: st
     coup.then("deal 6s 7h 5d", "owner doubles 1")
     assert coup.awaits == "double of a, b, c on 1.1"
     assert coup.refuses("owner doubles 1") == "already_decided"
+    assert coup.refuses("a doubles 2") == "not_your_turn"
+    assert coup.refuses("a declines 2") == "no_stake"
     coup.then("c doubles 1", "a declines 1")
     assert coup.refuses("a doubles 1") == "already_decided"
     assert coup.refuses("deal Ts") == "not_your_turn"

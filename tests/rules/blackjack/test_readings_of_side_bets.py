@@ -51,6 +51,8 @@ def test_joker_as_a_card_is_no_twin_no_pair_and_no_black_jack_card() -> None:
     twins = dealt("wiesbaden", "Jk 7h Js", bets=TWINS, readings=occupies)
     assert twins.settled == ["owner twins 1 lost -10"]
     assert twins.refuses("owner splits 1") == "split_not_allowed"
+    by_rank = dealt("wiesbaden", "Jk 7h Js", readings={**occupies, "split_by": "rank"})
+    assert by_rank.refuses("owner splits 1") == "split_not_allowed"
     ace = dealt("wiesbaden", "As 7h Jk", readings=occupies).then("owner cards 1", "deal Td")
     assert ace.announced == ["1 21"]
     assert ace.then("deal Tc").result == "owner 10, bank -10"

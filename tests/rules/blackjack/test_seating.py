@@ -3,6 +3,7 @@
 import pytest
 
 from rules.blackjack.table import Coup, dealt, play
+from saalchef.rules.table import view
 
 BOTH = ("pfaeffikon", "wiesbaden")
 HAND = "croupier closes\ndeal 9s 7h 8d"
@@ -44,6 +45,10 @@ def test_fields_and_boxes_are_named() -> None:
         assert coup.refuses(f"guest bets 10 on {field} 1") == "unknown_field"
     assert coup.refuses("guest bets 10 on main") == "box_required"
     assert coup.refuses("guest withdraws main 1") == "no_stake"
+    assert coup.refuses("guest withdraws main 8") == "no_such_box"
+    assert coup.refuses("guest withdraws main") == "box_required"
+    assert coup.refuses("guest withdraws twins 1") == "unknown_field"
+    assert coup.refuses("nobody withdraws main 1") == "unknown_guest"
     assert coup.refuses("croupier closes") == "box_not_played"
     assert coup.refuses("guest stakes 1") == "not_in_this_game"
     coup.then("guest bets 10 on main 1", HAND)
@@ -134,7 +139,14 @@ def test_standing_before_a_box_and_moving_on() -> None:
     assert coup.refuses("p1 stands at 3") == "already_decided"
     assert coup.refuses("p1 stands at 4") == "box_not_free"
     assert coup.refuses("p1 stands at 0") == "no_such_box"
-    coup.then("p1 stands at 5", "p2 stands at 3", "p1 sits 5", "p2 bets 10 on main 3")
+    coup.then(
+        "p1 stands at 7",
+        "p1 stands at 1",
+        "p1 stands at 5",
+        "p2 stands at 3",
+        "p1 sits 5",
+        "p2 bets 10 on main 3",
+    )
     assert owner(coup) == "p2"
 
 
@@ -147,6 +159,23 @@ def test_first_come_withdrawn_is_first_come_no_more() -> None:
     coup = play("wiesbaden", "p1 p2", "p1 sits 1\np2 sits 2\np1 bets 10 on main 5\np2 bets 10 on main 5")
     coup.then("p1 withdraws main 5", "p1 bets 20 on main 5")
     assert owner(coup) == "p2"
+
+
+# ——— what everyone sees ———
+
+
+def test_everyone_sees_whose_box_it_is_before_and_after_the_call() -> None:
+    coup = play("pfaeffikon", "far near seated", "far sits 1\nnear sits 6\nseated sits 3")
+
+    def owners() -> list[str | None]:
+        return [box.owner for box in view(coup.table, None).boxes]
+
+    coup.then("far bets 5 on main 5", "far bets 5 on main 2")
+    assert owners() == ["far", "far", "seated", None, "far", "near", None]
+    coup.then("near bets 5 on main 5")
+    assert owners() == ["far", "far", "seated", None, "near", "near", None]
+    coup.then("croupier closes", "near leaves", "far leaves", "seated sits 5")
+    assert owners() == [None, "far", None, None, "near", None, None]
 
 
 # ——— owners without a stake, guests who go ———
