@@ -1,0 +1,201 @@
+"""Rules, prices, advice and the course of results over HTTP, and the process that computes them."""
+
+import asyncio
+import os
+import signal
+import time
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from live_server import Client, Server, Socket
+from saalchef.floor.course import Played, Staked, course
+from saalchef.floor.sums import Sums
+from saalchef.houses import load
+from saalchef.school.price_tags import PriceTag, PriceTags
+
+SLOW = {"bets": 600, "answer": 600, "pause": 60}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(f"sqlite:///{tmp_path_factory.mktemp('study')}/floor.db") as running:
+        yield running
+
+
+@pytest.fixture
+def guest(server: Server) -> Iterator[Client]:
+    with Client(server.base) as client:
+        yield client.pass_by()
+
+
+def read(client: Client, path: str, **headers: str) -> Any:
+    answer = client.http.get(path, headers=headers)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+# ——— rules ———
+
+
+def test_rules_are_told_in_the_asked_language_with_clause_and_reading(guest: Client) -> None:
+    english = read(guest, "/api/houses/wiesbaden/rules")
+    german = read(guest, "/api/houses/wiesbaden/rules", **{"Accept-Language": "de"})
+    lines = [line for section in english["sections"] for line in section["lines"]]
+    assert (english["decks"], english["jokers"]) == (6, 1)
+    assert any(line["clause"] == "§11" for line in lines)
+    decks = next(line for line in lines if line["key"] == "decks")
+    assert decks["source"] == "reading"
+    assert decks["readings"][0]["why"]
+    assert german["sections"][0]["title"] != english["sections"][0]["title"]
+
+
+def test_a_table_tells_its_own_readings(guest: Client) -> None:
+    table = guest.open_table("bregenz", readings={"decks": 8})
+    told = read(guest, f"/api/tables/{table}/rules")
+    assert told["decks"] == 8
+    assert next(each for each in told["readings"] if each["id"] == "decks")["played"] == 8
+
+
+def test_a_house_that_is_none_is_refused(guest: Client) -> None:
+    for path in ("/api/houses/monaco/rules", "/api/houses/monaco/prices"):
+        assert guest.http.get(path).status_code == 400
+    for path in ("rules", "prices", "advice"):
+        assert guest.http.get(f"/api/tables/none/{path}").status_code == 404
+
+
+# ——— prices ———
+
+
+def test_prices_follow_the_readings_of_the_table(guest: Client) -> None:
+    usual = read(guest, "/api/houses/bregenz/prices")
+    table = guest.open_table("bregenz", readings={"decks": 8})
+    eight = read(guest, f"/api/tables/{table}/prices")
+    assert [tag["field"] for tag in usual["tags"]] == ["punto", "banco", "tie"]
+    assert usual["tags"][0]["ev"] != eight["tags"][0]["ev"]
+    assert usual["digest"] == load("bregenz").digest
+
+
+# ——— advice and results ———
+
+SAID = {"cards", "stays", "doubles", "splits"}
+
+
+def do(name: str, **action: Any) -> dict[str, Any]:
+    return {"type": "do", "id": uuid.uuid4().hex, "action": {"guest": name, **action}}
+
+
+async def to_a_decision(socket: Socket, guest: Client) -> set[str]:
+    """Coups with one box until its guest has something to decide; the verbs he may say."""
+    while True:
+        await socket.ask(do(guest.name, type="bets", amount=1000, field="main", box=3))
+        await socket.send({"type": "ready", "ready": True})
+        while True:
+            told = await socket.until("events")
+            verbs = {option["verb"] for option in told["options"] or ()}
+            if verbs & SAID:
+                return verbs & SAID
+            if "insures" in verbs:
+                await socket.send(do(guest.name, type="declines", box=3))
+            if told["view"]["phase"] == "settled":
+                break
+
+
+def test_the_coach_values_exactly_what_the_asking_guest_may_do(guest: Client, server: Server) -> None:
+    async def evening() -> None:
+        table = guest.open_table("pfaeffikon", pace=SLOW)
+        path = f"/api/tables/{table}/advice"
+        async with Socket(server.port, f"/ws/tables/{table}", guest.cookies) as socket:
+            await socket.ask({"type": "join", "id": "come", "chips": 50_000, "seat": 3})
+            assert read(guest, path)["advices"] == []
+            verbs = await to_a_decision(socket, guest)
+            (advice,) = read(guest, path)["advices"]
+            assert {worth["verb"] for worth in advice["values"]} == verbs
+            assert (advice["box"], advice["stake"], advice["open_cards"]) == (3, 1000, 3)
+            with Client(server.base) as spectator:
+                assert read(spectator, path)["advices"] == []
+            await socket.ask(do(guest.name, type="stays", box=3))
+
+    asyncio.run(evening())
+
+
+def test_the_course_of_results_stands_beside_what_was_to_be_expected(guest: Client, server: Server) -> None:
+    async def evening() -> None:
+        table = guest.open_table("bregenz", pace=SLOW)
+        async with Socket(server.port, f"/ws/tables/{table}", guest.cookies) as socket:
+            await socket.ask({"type": "join", "id": "come", "chips": 50_000, "seat": 3})
+            await socket.ask(do(guest.name, type="bets", amount=1000, field="tie", box=None))
+            await socket.send({"type": "ready", "ready": True})
+            while (await socket.until("events"))["view"]["phase"] != "settled":
+                pass
+
+    asyncio.run(evening())
+    found = read(guest, "/api/me/course?currency=EUR")
+    tie = next(tag for tag in read(guest, "/api/houses/bregenz/prices")["tags"] if tag["field"] == "tie")
+    (point,) = found["points"]
+    assert point["won"] in (-1000, 8000)
+    assert point["expected"] == pytest.approx(1000 * tie["ev"])
+    assert point["variance"] == pytest.approx((1000 * tie["stdev"]) ** 2)
+    (field,) = found["fields"]
+    assert (field["house"], field["field"], field["bets"], field["staked"]) == ("bregenz", "tie", 1, 1000)
+    assert read(guest, "/api/me/course?currency=CHF")["points"] == []
+    with Client(server.base) as nobody:
+        assert nobody.http.get("/api/me/course").status_code == 401
+
+
+def test_doubled_stakes_and_two_boxes_count_as_what_was_put_up() -> None:
+    house = load("pfaeffikon")
+    main = PriceTag("main", -0.005, 1.2, (), staked=1.25, together=0.4)
+    prices = {house.digest: PriceTags(house.id, house.game, house.currency, house.digest, (main,))}
+    coups = [
+        Played("t", 1, 0, -500, house, (Staked("main", 2, 5000, -500),)),
+        Played("t", 2, 0, 100, house, (Staked("main", 1, 1000, 0), Staked("pot", 1, 100, 100))),
+    ]
+    found = course("CHF", coups, prices)
+    first, second = found.points
+    assert first.expected == pytest.approx(5000 / 1.25 * -0.005)
+    unit = 5000 / 1.25 / 2
+    assert first.variance == pytest.approx(unit**2 * (2 * 1.2**2 + 2 * 0.4))
+    assert (second.expected, second.variance) == (None, None)  # a pot among the guests has no price
+    assert [(each.field, each.expected is None) for each in found.fields] == [("main", False), ("pot", True)]
+
+
+# ——— the process for long sums ———
+
+
+def test_a_sum_is_answered_and_what_goes_wrong_is_raised() -> None:
+    async def ask() -> None:
+        sums = Sums()
+        assert await sums.ask(pow, 2, 100) == 2**100
+        with pytest.raises(ZeroDivisionError):
+            await sums.ask(divmod, 1, 0)
+        assert await asyncio.gather(*(sums.ask(pow, 2, n) for n in range(5))) == [1, 2, 4, 8, 16]
+        await sums.close()
+
+    asyncio.run(ask())
+
+
+def test_a_sum_is_asked_anew_of_a_process_that_has_died() -> None:
+    async def ask() -> None:
+        sums = Sums()
+        died = await sums.ask(os.getpid)
+        os.kill(died, signal.SIGKILL)
+        assert await sums.ask(os.getpid) != died
+        await sums.close()
+
+    asyncio.run(ask())
+
+
+def test_who_stops_waiting_leaves_the_line_in_order() -> None:
+    async def ask() -> None:
+        sums = Sums()
+        await sums.ask(pow, 2, 2)
+        waiting = asyncio.create_task(sums.ask(time.sleep, 0.3))
+        await asyncio.sleep(0.1)
+        waiting.cancel()
+        assert await sums.ask(pow, 2, 3) == 8
+        await sums.close()
+
+    asyncio.run(ask())
