@@ -1,0 +1,217 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Choice } from "../src/felt/game";
+import type { Play } from "../src/felt/play.svelte";
+import { lang } from "../src/lib/lang.svelte";
+import { prefs } from "../src/lib/prefs.svelte";
+import { session } from "../src/lib/session.svelte";
+import Account from "../src/shell/Account.svelte";
+import KeysHelp from "../src/shell/KeysHelp.svelte";
+import { Coach } from "../src/panels/coach/coach.svelte";
+import Values from "../src/panels/coach/Values.svelte";
+import Bet from "../src/panels/prices/Bet.svelte";
+import RulesText from "../src/panels/rules/RulesText.svelte";
+import Chart from "../src/pages/history/Chart.svelte";
+import Ruling from "../src/pages/desk/Ruling.svelte";
+import type { Advice, PriceTag, Question, RulesTold } from "../src/wire/types";
+
+beforeEach(() => {
+  lang.choose("en");
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Answers of the floor by path; what was sent is kept. */
+function floor(answers: Record<string, unknown>) {
+  const sent: { path: string; body: unknown }[] = [];
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async (path: string, request: RequestInit = {}) => {
+      sent.push({ path, body: request.body ? JSON.parse(String(request.body)) : null });
+      const found = answers[path.split("?")[0] ?? ""];
+      return new Response(JSON.stringify(found ?? { code: "unknown", sentence: "No such thing.", why: "", facts: {} }), { status: found === undefined ? 404 : 200 });
+    }),
+  );
+  return sent;
+}
+
+const DECKS: Question = {
+  id: "decks",
+  question: "How many packs?",
+  played: 8,
+  options: [
+    { option: 6, sentence: "Six packs." },
+    { option: 8, sentence: "Eight packs." },
+  ],
+  why: "Six are usual.",
+};
+const RULES: RulesTold = {
+  ...{ house: "bregenz", name: "Casino Bregenz", game: "punto-banco", currency: "EUR", digest: "", decks: 8, jokers: 0 },
+  sections: [
+    {
+      id: "cards",
+      title: "Cards",
+      lines: [
+        { key: "decks", sentence: "Eight packs are in play.", source: "reading", clause: null, readings: [DECKS] },
+        { key: "pays", sentence: "Tie pays 8 to 1.", source: "clause", clause: "Auszahlung", readings: [] },
+        { key: "minimum", sentence: "The minimum is 10.", source: "sign", clause: null, readings: [] },
+      ],
+    },
+  ],
+  readings: [DECKS],
+};
+
+describe("the rules", () => {
+  it("name the clause, the sign or the reading behind each, and what is played otherwise", () => {
+    render(RulesText, { rules: RULES });
+    screen.getByText("Leaflet, Auszahlung");
+    screen.getByText("Sign at the table");
+    screen.getByText("Played otherwise here");
+    expect(screen.getAllByText("Reading “decks”")).toHaveLength(2);
+    expect(screen.getAllByText("played here")[0]?.closest("li")?.textContent).toContain("Eight packs.");
+  });
+
+  it("are found by their words", async () => {
+    render(RulesText, { rules: RULES });
+    await fireEvent.input(screen.getByRole("searchbox"), { target: { value: "TIE" } });
+    screen.getByText("1 rules");
+    expect(screen.queryByText("Eight packs are in play.")).toBeNull();
+  });
+});
+
+describe("a price tag", () => {
+  const tag: PriceTag = {
+    ...{ field: "banco", ev: -0.0093, stdev: 0.93, exact: null, staked: 1, offered: 1, together: 0, memorised: null },
+    outcomes: [
+      { name: "win", pays: "19/20", probability: 0.46 },
+      { name: "lose", pays: "-1", probability: 0.44 },
+    ],
+  };
+
+  it("says the edge, and what an hour costs", () => {
+    render(Bet, { tag, stake: 1000, coups: 60, currency: "EUR" });
+    screen.getByText("0.93%");
+    screen.getByText("€5.58");
+  });
+
+  it("says so where a bet is in the guest's favour", () => {
+    render(Bet, { tag: { ...tag, ev: 0.01 }, stake: 1000, coups: 60, currency: "EUR" });
+    screen.getByText("in your favour");
+    screen.getByText("An hour brings");
+  });
+});
+
+const ADVICE: Advice = {
+  ...{ question: "decision", box: 3, hand: 1, stake: 2000, open_cards: 5, chances: [] },
+  values: [
+    { verb: "doubles", value: 0.674, field: null },
+    { verb: "stays", value: -0.1532, field: null },
+  ],
+} as Advice;
+
+describe("the coach", () => {
+  const choice = (id: string): Choice => ({ id, word: id, key: "", action: { type: "stays", guest: "Anna", box: 3 }, box: 3 });
+
+  function deciding() {
+    return {
+      ...{ id: "t", choices: [choice("stays"), choice("doubles")], options: [], now: { coup: 1, awaiting: null }, view: null, house: null },
+      ...{ advised: "", onlooker: null as Play["onlooker"], currency: "EUR", money: (cents: number) => `€${cents / 100}` },
+    } as unknown as Play;
+  }
+
+  it("marks the best in hints, and remembers what a decision cost", async () => {
+    floor({ "/api/tables/t/advice": { seq: 1, advices: [ADVICE] } });
+    prefs.set({ coach: "hints" });
+    const play = deciding();
+    const coach = new Coach(play);
+    flushSync();
+    await waitFor(() => expect(coach.advices).toHaveLength(1));
+    flushSync();
+    expect(play.advised).toBe("doubles/3");
+    const told = play.onlooker?.({ type: "stays", guest: "Anna", box: 3 });
+    expect(coach.decided).toHaveLength(0);
+    told?.(true);
+    expect(coach.remark?.cost).toBeCloseTo(1654.4);
+    play.onlooker?.({ type: "doubles", guest: "Anna", box: 3 })(false);
+    expect(coach.decided).toHaveLength(1);
+  });
+
+  it("is silent when off", () => {
+    const sent = floor({});
+    prefs.set({ coach: "off" });
+    new Coach(deciding());
+    flushSync();
+    expect(sent).toEqual([]);
+  });
+
+  it("lists the alternatives with their worth, best first", () => {
+    render(Values, { advice: ADVICE, play: deciding() });
+    const rows = screen.getAllByRole("listitem").map((row) => row.textContent?.replace(/\s+/g, " "));
+    expect(rows[0]).toContain("Double");
+    expect(rows[0]).toContain("+€13.48");
+    expect(rows[0]).toContain("best");
+    expect(rows[1]).toContain("−€3.06");
+  });
+});
+
+describe("the chart of results", () => {
+  it("draws one's results, and a band only where an expectation is known", () => {
+    const point = { table: "t", coup: 1, ended_at: "", won: 500 };
+    const { container, unmount } = render(Chart, { points: [{ ...point, expected: -5, variance: 900 }], currency: "CHF" });
+    expect(container.querySelectorAll("figure > svg > path")).toHaveLength(4);
+    unmount();
+    const other = render(Chart, { points: [{ ...point, expected: null, variance: null }], currency: "CHF" });
+    expect(other.container.querySelectorAll("figure > svg > path")).toHaveLength(1);
+  });
+});
+
+describe("a ruling", () => {
+  it("is sent with its reason, a correction with guest and cents", async () => {
+    const sent = floor({ "/api/desk/tables/t/correct": { id: "x", repeated: false } });
+    const done = vi.fn();
+    render(Ruling, { wish: { verb: "correct", at: "t", name: "Bregenz", currency: "EUR", guests: ["Anna", "Ben"] }, close: () => undefined, done });
+    await fireEvent.change(screen.getByLabelText("Guest"), { target: { value: "Ben" } });
+    await fireEvent.input(screen.getByLabelText(/Amount in EUR/), { target: { value: "-12.5" } });
+    await fireEvent.input(screen.getByLabelText(/Reason/), { target: { value: "paid twice" } });
+    await fireEvent.click(screen.getByRole("button", { name: "Correct a payout", hidden: true }));
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    expect(sent[0]?.body).toMatchObject({ guest: "Ben", amount: -1250, reason: "paid twice" });
+  });
+
+  it("shows the floor's sentence where it is refused", async () => {
+    floor({});
+    render(Ruling, { wish: { verb: "void", at: "t", name: "Bregenz" }, close: () => undefined, done: () => undefined });
+    await fireEvent.input(screen.getByLabelText(/Reason/), { target: { value: "a card fell" } });
+    await fireEvent.click(screen.getByRole("button", { name: "Void the coup", hidden: true }));
+    await waitFor(() => screen.getByText("No such thing."));
+  });
+});
+
+describe("the account", () => {
+  it("lets a passing guest keep his purse under a name of his own", async () => {
+    const me = { name: "Guest-1", role: "guest", passing: true, purses: [], tables: [], limits: {}, limits_tomorrow: null, results_today: [], csrf: "c" } as const;
+    const sent = floor({ "/api/guests": { ...me, name: "Anna", passing: false } });
+    session.me = { ...me, purses: [], tables: [], results_today: [] };
+    render(Account);
+    await fireEvent.input(screen.getByLabelText("Name"), { target: { value: "Anna" } });
+    await fireEvent.input(screen.getByLabelText("Password"), { target: { value: "long enough" } });
+    await fireEvent.click(screen.getByRole("button", { name: "Open an account" }));
+    await waitFor(() => screen.getByText("Signed in as Anna"));
+    expect(sent).toEqual([{ path: "/api/guests", body: { name: "Anna", password: "long enough" } }]);
+  });
+});
+
+describe("the keys", () => {
+  it("are shown by “?”, but not while one writes", async () => {
+    render(KeysHelp);
+    const field = document.body.appendChild(document.createElement("input"));
+    await fireEvent.keyDown(field, { key: "?" });
+    expect(screen.queryByText("undo the last bet")).toBeNull();
+    await fireEvent.keyDown(window.document.body, { key: "?" });
+    await waitFor(() => screen.getByText("undo the last bet"));
+    field.remove();
+  });
+});
