@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 import sqlalchemy as sa
+from msgspec import Struct
 from msgspec.structs import replace
 
 from saalchef.floor.deeds import Arrive
@@ -106,7 +107,7 @@ def _counts(event: object) -> bool:
 
 def _bare(event: object) -> object:
     """Without the number of the coup, which begins at one in a file."""
-    return replace(event, coup=0) if isinstance(event, e.CoupSettled | e.CoupVoided) else event
+    return replace(event, coup=0) if isinstance(event, Struct) and hasattr(event, "coup") else event
 
 
 def _proofs(database: Database, records: list[Record], house: House) -> tuple[Proof, ...]:

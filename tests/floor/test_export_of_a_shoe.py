@@ -1,0 +1,50 @@
+"""A coup from a shoe is exported by itself, with the cards drawn before it, once the shoe is over."""
+
+import asyncio
+import uuid
+from pathlib import Path
+from typing import Any
+
+from live_server import Client, Server, Socket
+from saalchef.floor.verify import verify
+from saalchef.notation import load_house, read_file
+
+SLOW = {"bets": 600, "answer": 600, "pause": 60}
+MOST = 30  # coups; one pack holds no more
+
+
+def do(name: str, **action: Any) -> dict[str, Any]:
+    return {"type": "do", "id": uuid.uuid4().hex, "action": {"guest": name, **action}}
+
+
+async def play_a_shoe(guest: Client, server: Server, table: str) -> dict[str, Any]:
+    """Coups with one bet until the first shuffle is revealed."""
+    async with Socket(server.port, f"/ws/tables/{table}", guest.cookies) as socket:
+        await socket.ask({"type": "join", "id": "come", "chips": 100_000, "seat": 3})
+        for _ in range(MOST):
+            await socket.ask(do(guest.name, type="bets", amount=1000, field="tie", box=None))
+            await socket.send({"type": "ready", "ready": True})
+            while (await socket.until("events"))["view"]["phase"] != "settled":
+                pass
+            shoes = guest.http.get(f"/api/tables/{table}/shoes").json()["shoes"]
+            first: dict[str, Any] = shoes[-1]
+            if first["seed"] is not None:
+                return first
+    raise AssertionError("the shoe never ends")
+
+
+def test_a_coup_of_a_shoe_is_exported_alone(tmp_path: Path) -> None:
+    with Server(f"sqlite:///{tmp_path}/floor.db") as server, Client(server.base) as guest:
+        guest.pass_by()
+        table = guest.open_table("bregenz", readings={"decks": 1}, pace=SLOW)
+        shoe = asyncio.run(play_a_shoe(guest, server, table))
+        last = shoe["last_coup"]
+        assert last > 3
+        for coup in (2, last):
+            file = tmp_path / f"{coup}.coup"
+            file.write_text(guest.http.get(f"/api/tables/{table}/coups/{coup}/file").text)
+            (found,) = read_file(str(file))
+            (proof,) = found.proof
+            assert proof.coups == 1
+            assert proof.before
+            assert verify(found, load_house(found, str(file))).problem is None
