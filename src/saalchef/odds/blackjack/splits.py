@@ -196,6 +196,12 @@ def split_hand(
         _second_cards(hands, firsts, draw, weight[low + part], again, value[part], to)
 
 
+def room_beyond(hands: Hands, card: int, max_hands: int) -> int:
+    """How many packs at most no hand stands for: each split can take two further pair cards."""
+    largest = (hands.cards[:, card] > 0) & (hands.child[:, card] < 0)
+    return 2 * max_hands * int(largest.sum())
+
+
 @compiled
 def fill_beyond(bank: Bank, hands: Hands, pack: Any, pair: Pair, ends: Any, beyond: int) -> int:
     """Computes the bank's ends of the packs that no hand stands for; where the next could follow."""
