@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from odds.blackjack_enumeration import (
     POINTS,
     Cards,
+    Goal,
     Hand,
     Pack,
     Table,
@@ -23,6 +24,7 @@ from saalchef.houses import load
 from saalchef.odds.blackjack import Place
 from saalchef.odds.blackjack.advice import advise
 from saalchef.odds.blackjack.analysis import analyse
+from saalchef.odds.blackjack.crazy import crazy
 from saalchef.odds.blackjack.results import results
 from saalchef.odds.blackjack.together import covariance
 from saalchef.odds.pack import PackError
@@ -210,7 +212,18 @@ GAMES: list[tuple[str, Readings, str]] = [
 
 @pytest.mark.parametrize(("house", "readings", "cards_left"), GAMES)
 def test_the_whole_game_and_every_net_result(house: str, readings: Readings, cards_left: str) -> None:
-    rules = rules_of(house, readings)
+    whole_game(rules_of(house, readings), cards_left)
+
+
+@pytest.mark.parametrize(("stands_from", "soft_17"), [(16, "draws"), (18, "stands"), (18, "draws")])
+def test_a_bank_that_stands_on_another_total(stands_from: int, soft_17: str) -> None:
+    rules = replace(
+        rules_of("wiesbaden", {"bank_soft_17": soft_17}), bank_stands_from=stands_from, max_hands=2
+    )
+    whole_game(rules, "688999TTTTTTAA6")
+
+
+def whole_game(rules: Rules, cards_left: str) -> None:
     table = Table(rules)
     pack = tuple(sorted(cards_left))
     seen = cards_not_in(pack, rules.decks)
@@ -270,6 +283,41 @@ def net(table: Table, hands: tuple[Hand, ...], end: int, paid: bool) -> Fraction
     if paid and len(hands) == 1 and natural(hands[0].cards):
         return Fraction(1)
     return sum((table.units(hand, end) for hand in hands), Fraction(0))
+
+
+# ——— Crazy-Twins, played for ———
+
+
+@pytest.mark.parametrize("crazy_split", ["net", "any_hand", "every_hand"])
+@pytest.mark.parametrize("crazy_push", ["yes", "no"])
+def test_playing_for_crazy_twins(crazy_split: str, crazy_push: str) -> None:
+    """Without splits nobody could do better; with them, nobody who looks at one hand at a time (so far)."""
+    rules = rules_of("wiesbaden", {"crazy_split": crazy_split, "crazy_push": crazy_push})
+    pack = tuple(sorted("578899999TTTTJJA"))
+    for hands in (1, 2):
+        table = Table(replace(rules, max_hands=hands))
+        best = Fraction(0)
+        for (one, bank, two), left, chance in initial_deal(pack, 3):
+            if one == bank:
+                best += chance * table.best((one, two), bank, left, not_lost(rules))
+        odds = crazy(table.rules, cards_not_in(pack, rules.decks))
+        found = 1.0 - odds.for_side_bet.outcomes[-1].probability
+        assert found >= 1.0 - odds.main.outcomes[-1].probability - 1e-12
+        if hands == 1:
+            assert close(found, best)
+        else:
+            assert 0.97 * float(best) < found <= float(best) + 1e-12
+
+
+def not_lost(rules: Rules) -> Goal:
+    def goal(units: tuple[Fraction, ...]) -> Fraction:
+        fine = [u >= 0 if rules.crazy_push else u > 0 for u in units]
+        net = sum(units)
+        whole = net >= 0 if rules.crazy_push else net > 0
+        choices = {"any_hand": any(fine), "every_hand": all(fine), "net": whole}
+        return Fraction(choices[rules.crazy_split])
+
+    return goal
 
 
 # ——— what cannot be asked ———

@@ -7,10 +7,11 @@ import numpy as np
 
 from saalchef.odds.blackjack.answers import WHOLE, Alternative, Decision, Place
 from saalchef.odds.blackjack.bank import Bank, bank_of, ends_with
-from saalchef.odds.blackjack.box import Alike, further_splits, mixtures, solve_box
+from saalchef.odds.blackjack.box import Alike, Mixtures, further_splits, mixtures, solve_box
 from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands, hand_of
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
 from saalchef.odds.blackjack.shoe import counts, demand_enough, value_of, values_of
+from saalchef.odds.blackjack.splits import room_beyond
 from saalchef.odds.blackjack.terms import Terms, jokers_in_hands, terms_of
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import POINTS, Card
@@ -79,7 +80,8 @@ def _values(known: _Known, alike: int | None) -> dict[Alternative, float]:
     needed = _at_least(hands, hands.cards[hand])
     if further:
         needed |= hands.cards[:, known.cards[0]] > 0
-    ends = np.zeros((3 * len(hands.size), 1, known.bank.columns))
+    room = room_beyond(hands, known.cards[0], terms.max_hands) if further else 0
+    ends = np.zeros((len(hands.size) + room, 1, known.bank.columns))
     _fill(known, known.pack, np.nonzero(needed)[0], ends)
     if whole_natural:
         natural = float(ends[hand, 0, 0])
@@ -99,7 +101,7 @@ def _values(known: _Known, alike: int | None) -> dict[Alternative, float]:
     if not split_aces and np.isfinite(worth[hand, DOUBLE, 0]):
         values["double"] = float(worth[hand, DOUBLE, 0])
     if further and alike is not None:
-        values["split"] = _split(known, alike, further, ends)
+        values["split"] = _split(known, alike, ends)
     return values
 
 
@@ -114,26 +116,26 @@ def _fill(known: _Known, pack: Any, which: Any, ends: Any) -> None:
     ends[which] = found
 
 
-def _split(known: _Known, alike: int, further: int, ends: Any) -> float:
+def _split(known: _Known, alike: int, ends: Any) -> float:
     """The hands that come of the pair and of those waiting, less what these are worth without the split."""
     place, card = known.place, known.cards[0]
     waiting = place.hands - place.hand
     again = further_splits(known.terms, card, place.hands + 1)
-    value = _waiting_hands(known, known.pack, 1, alike, waiting + 2, again, place.hand == 1, ends)
+    box = mixtures(waiting + 2, again, place.hand == 1, known.terms.takes_all)
+    value = _worth(known, known.pack, 1, alike, box, ends)
     if waiting == 0:
         return value
+    others = mixtures(waiting, further_splits(known.terms, card, place.hands), False, known.terms.takes_all)
     pack = known.pack.copy()
     pack[card] -= 1
     _fill(known, pack, np.nonzero(known.hands.cards[:, card] > 0)[0], ends)
-    return value - _waiting_hands(known, pack, 0, alike, waiting, further, False, ends)
+    return value - _worth(known, pack, 0, alike, others, ends)
 
 
-def _waiting_hands(
-    known: _Known, pack: Any, extra: int, alike: int, waiting: int, further: int, first: bool, ends: Any
-) -> float:
+def _worth(known: _Known, pack: Any, extra: int, alike: int, seen: Mixtures, ends: Any) -> float:
+    """What hands are worth that wait with one card of the pair each."""
     one = np.ones((1, 1))
-    seen = mixtures(waiting, further, first, known.terms.takes_all)
-    box = solve_box(
-        known.hands, known.bank, pack, known.terms, known.cards[0], extra, Alike(one, alike * one), seen, ends
-    )
+    left = Alike(one, alike * one)
+    card = known.cards[0]
+    box = solve_box(known.hands, known.bank, pack, known.terms, card, extra, left, seen, ends)
     return float(box.value[0])

@@ -19,6 +19,7 @@ from saalchef.odds.blackjack.box import Alike, SplitBox, further_splits, mixture
 from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands, hand_of
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
 from saalchef.odds.blackjack.shoe import counts, demand_enough
+from saalchef.odds.blackjack.splits import room_beyond
 from saalchef.odds.blackjack.terms import Terms, jokers_in_hands, terms_of
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card
@@ -60,7 +61,8 @@ def solve(rules: Rules, seen: Sequence[Card] = ()) -> Solved:
     hands = all_hands(jokers_in_hands(rules))
     bank = bank_of(rules, tuple(range(len(pack))))
     number, firsts = len(hands.size), len(bank.firsts)
-    ends = np.zeros((number * 3, firsts, bank.columns))
+    room = max(room_beyond(hands, card, rules.max_hands) for card in range(TEN + 1))
+    ends = np.zeros((number + room, firsts, bank.columns))
     ends_with(bank, pack, hands.cards, ends[:number])
     worth = np.zeros((number, 3, firsts))
     best = np.zeros((number + 1, firsts))

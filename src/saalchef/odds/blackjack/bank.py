@@ -41,11 +41,13 @@ def bank_of(rules: Rules, firsts: tuple[int, ...]) -> Bank:
 @cache
 def _bank(jokers: int, stands_from: int, draws_on_soft_17: bool, firsts: tuple[int, ...]) -> Bank:
     numbers = np.array(firsts, dtype=np.int64)
-    return Bank(numbers, *_build(all_hands(jokers), stands_from, draws_on_soft_17, numbers))
+    lowest = stands_from if draws_on_soft_17 else min(stands_from, 17)
+    tree = _build(all_hands(jokers), stands_from, draws_on_soft_17, lowest, numbers)
+    return Bank(numbers, lowest, 24 - lowest, *tree)
 
 
 @compiled
-def _build(hands: Hands, stands_from: int, draws_on_soft_17: bool, firsts: Any) -> Any:
+def _build(hands: Hands, stands_from: int, draws_on_soft_17: bool, lowest: int, firsts: Any) -> Any:
     child, cards, size, total, soft, parent, last = hands
     number, kinds = child.shape
     orders = np.zeros((number, len(firsts)))
@@ -53,7 +55,6 @@ def _build(hands: Hands, stands_from: int, draws_on_soft_17: bool, firsts: Any) 
         orders[child[0, firsts[i]], i] = 1
     final = np.zeros(number, dtype=np.bool_)
     needed = np.zeros(number, dtype=np.bool_)
-    lowest = 21
     for hand in range(1, number):
         draws = draws_on_soft_17 if total[hand] == 17 and soft[hand] else total[hand] < stands_from
         if size[hand] == 1 or draws:
@@ -64,7 +65,6 @@ def _build(hands: Hands, stands_from: int, draws_on_soft_17: bool, firsts: Any) 
             for i in range(len(firsts)):
                 if orders[hand, i] > 0.0:
                     final[hand] = True
-                    lowest = min(lowest, total[hand])
     nodes = 0
     for hand in range(number - 1, 0, -1):
         if final[hand] or needed[hand]:
@@ -100,8 +100,7 @@ def _build(hands: Hands, stands_from: int, draws_on_soft_17: bool, firsts: Any) 
                 stack[left] = child[hand, card]
                 left += 1
     ends[nodes] = shares
-    columns = 24 - lowest
-    return lowest, columns, deepest, depth, card_of, copy, ends, share_of[:shares], share[:shares]
+    return deepest, depth, card_of, copy, ends, share_of[:shares], share[:shares]
 
 
 @inlined

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from saalchef.odds.blackjack.compiled import compiled, inlined
+from saalchef.odds.blackjack.compiled import compiled, inlined, inner
 
 ACE, TEN, JOKER = 0, 9, 10
 
@@ -52,7 +52,7 @@ def cards_in(pack: Any) -> int:
     return held
 
 
-@compiled
+@inner
 def _count(points: Any, most: Any) -> int:
     """How many hands there are: orderless selections with at most 21 points."""
     ways = np.zeros(22, dtype=np.int64)

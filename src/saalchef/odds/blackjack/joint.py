@@ -7,9 +7,10 @@ three and more hands are left out. With six packs that moves no probability of a
 three in a million, and none of a box by more than 2e-8.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
+from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -47,6 +48,7 @@ class Game(NamedTuple):
 
 
 Combined = dict[int, Any]  # by number of hands: the probability of their levels, one axis a hand
+Parts = tuple[int, ...]  # the laws, by number, that make up one hand of a split box
 
 
 def game_of(rules: Rules, hands: Hands, pack: Any, strategy: Strategy, alike: Any) -> Game:
@@ -71,14 +73,18 @@ class Shape(NamedTuple):
 
 def split_box_results(game: Game, card: int, first: int) -> Combined:
     """A pair split against a first card of the bank."""
-    combined: Combined = {}
     measures: dict[int, Measures] = {}
+    chances: defaultdict[tuple[int, tuple[Parts, ...]], float] = defaultdict(float)
     for removed, kinds, chance in box_shapes(game, card, first, splits_at_most(game, card, first)):
         if removed not in measures:
             measures[removed] = Measures(game, card, first, removed)
-        likely = measures[removed].together(kinds).sum(axis=-1)
+        parts = sorted(measures[removed].parts(kind) for kind in kinds)
+        chances[removed, tuple(parts)] += chance
+    combined: Combined = {}
+    for (removed, hands), chance in chances.items():
+        likely = measures[removed].together(hands).sum(axis=-1)
         likely *= chance / likely.sum()
-        combined[len(kinds)] = combined.get(len(kinds), 0.0) + likely
+        combined[len(hands)] = combined.get(len(hands), 0.0) + likely
     return combined
 
 
@@ -150,51 +156,54 @@ class Measures:
         self.roles: list[int] = []
         self.numbers: dict[object, int] = {}
         self.known: dict[tuple[int, ...], Any] = {}
+        self.cumulants: dict[tuple[Parts, ...], Any] = {}
         self.ends = bank_alone(self.pack, self.bank)
         self.per_end = 1.0 / np.where(self.ends > ROUNDING, self.ends, np.inf)
 
-    def together(self, kinds: tuple[Kind, ...]) -> Any:
+    def together(self, hands: tuple[Parts, ...]) -> Any:
         """[level of each hand …, end of the bank]."""
-        parts = [self._parts(kind) for kind in kinds]
-        if len(kinds) <= 2 or np.prod([sum(len(self.laws[p].key) for p in each) for each in parts]) <= LISTED:
-            return self._enumerated(parts)
+        combinations_listed = prod(sum(len(self.laws[law].key) for law in parts) for parts in hands)
+        if len(hands) <= 2 or combinations_listed <= LISTED:
+            return self._enumerated(hands)
         closed: Any = 0.0
-        for blocks in partitions(tuple(range(len(kinds)))):
+        for blocks in partitions(tuple(range(len(hands)))):
             if max(len(block) for block in blocks) <= 2:
-                closed = closed + _outer([self._cumulant([parts[i] for i in b]) for b in blocks], blocks)
+                cumulants = [self._cumulant(tuple(hands[i] for i in block)) for block in blocks]
+                closed = closed + _outer(cumulants, blocks)
         return closed * self.ends
 
     def alone(self, kind: Kind) -> Any:
         """[level, end of the bank]: one hand, given that end."""
-        return self._cumulant([self._parts(kind)])
+        return self._cumulant((self.parts(kind),))
 
-    def _enumerated(self, parts: list[tuple[int, ...]]) -> Any:
+    def _enumerated(self, hands: tuple[Parts, ...]) -> Any:
         measured: Any = 0.0
-        for chosen in _choices(parts):
-            measured = measured + self._laws_together(chosen)
+        for chosen in product(*hands):
+            order = np.argsort(chosen, kind="stable")
+            laws = self._laws_together(tuple(chosen[i] for i in order))
+            measured = measured + np.transpose(laws, (*np.argsort(order, kind="stable"), len(chosen)))
         return measured
 
     def _laws_together(self, chosen: tuple[int, ...]) -> Any:
-        if chosen in self.known:
-            return self.known[chosen]
-        if len(chosen) == 2 and chosen[0] > chosen[1]:
-            return np.swapaxes(self._laws_together((chosen[1], chosen[0])), 0, 1)
-        measured = measure_of(tuple(self.laws[i] for i in chosen), self.pack, self.bank)
-        for axis, number in enumerate(chosen):
-            to_level = self.game.to_level[self.roles[number]]
-            moved = np.einsum("lce,c...e->l...e", to_level, np.moveaxis(measured, axis, 0))
-            measured = np.moveaxis(moved, 0, axis)
-        self.known[chosen] = measured
-        return measured
+        if chosen not in self.known:
+            measured = measure_of(tuple(self.laws[i] for i in chosen), self.pack, self.bank)
+            for axis, number in enumerate(chosen):
+                to_level = self.game.to_level[self.roles[number]]
+                moved = np.einsum("lce,c...e->l...e", to_level, np.moveaxis(measured, axis, 0))
+                measured = np.moveaxis(moved, 0, axis)
+            self.known[chosen] = measured
+        return self.known[chosen]
 
-    def _cumulant(self, parts: list[tuple[int, ...]]) -> Any:
+    def _cumulant(self, hands: tuple[Parts, ...]) -> Any:
         """Given the bank's end: of one hand its chances, of two what they have in common beyond that."""
-        chance = self._enumerated(parts) * self.per_end
-        if len(parts) == 1:
-            return chance
-        return chance - self._cumulant(parts[:1])[:, None] * self._cumulant(parts[1:])[None, :]
+        if hands not in self.cumulants:
+            cumulant = self._enumerated(hands) * self.per_end
+            if len(hands) == 2:
+                cumulant -= self._cumulant(hands[:1])[:, None] * self._cumulant(hands[1:])[None, :]
+            self.cumulants[hands] = cumulant
+        return self.cumulants[hands]
 
-    def _parts(self, kind: Kind) -> tuple[int, ...]:
+    def parts(self, kind: Kind) -> Parts:
         """The laws that make up a kind of hand: with a second card that is no pair card, and the rest."""
         others = self._number(kind, alike=False)
         return (others,) if kind.is_open else (others, self._number(kind, alike=True))
@@ -209,15 +218,6 @@ class Measures:
             self.laws.append(law)
             self.roles.append(role)
         return self.numbers[content]
-
-
-def _choices(parts: list[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
-    if not parts:
-        yield ()
-        return
-    for one in parts[0]:
-        for rest in _choices(parts[1:]):
-            yield (one, *rest)
 
 
 def partitions(items: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:

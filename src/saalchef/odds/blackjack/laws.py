@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saalchef.odds.blackjack.bank import Bank, bank_ends
-from saalchef.odds.blackjack.compiled import compiled
+from saalchef.odds.blackjack.compiled import compiled, inner
 from saalchef.odds.blackjack.hands import Hands
 from saalchef.odds.blackjack.play import CARD, STAND
 
@@ -82,7 +82,7 @@ def _law(hands: Hands, lowest: int, each: int, starts: Any, action: Any, held: i
     return key[:n], kind[:n], ways[:n]
 
 
-@compiled
+@inner
 def _find(table: Any, key: int) -> int:
     """The place of a key in an open table of keys, -1 marking what is free."""
     mask = len(table) - 1
@@ -92,7 +92,7 @@ def _find(table: Any, key: int) -> int:
     return at
 
 
-@compiled
+@inner
 def _likely(key: int, pack: Any, left: Any) -> float:
     """The chance to draw the selection in one given order; `left` becomes the pack without it."""
     held = 0

@@ -14,7 +14,7 @@ from saalchef.odds.blackjack.box import further_splits, one_strategy, pair_of
 from saalchef.odds.blackjack.compiled import compiled
 from saalchef.odds.blackjack.hands import ACE, TEN, cards_in, hand_of
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, play
-from saalchef.odds.blackjack.splits import Pair, fill_beyond, split_box
+from saalchef.odds.blackjack.splits import Pair, fill_beyond, room_beyond, split_box
 
 CLOSE = 0.05  # of a stake: an answer better by more on average is not tried the other way
 
@@ -49,7 +49,8 @@ class _Prepared(NamedTuple):
 def prepare(solved: Solved) -> _Prepared:
     hands, bank, pack, terms = solved.hands, solved.bank, solved.pack, solved.terms
     number = len(hands.size)
-    ends = np.zeros((12 * number, *solved.ends.shape[1:]))
+    room = sum(room_beyond(hands, kind.card, terms.max_hands) for kind in solved.kinds)
+    ends = np.zeros((number + room, *solved.ends.shape[1:]))
     ends[:number] = solved.ends[:number]
     beyond, pairs, shares = number, [], []
     for kind in solved.kinds if terms.max_hands > 1 else ():

@@ -16,7 +16,7 @@ import numpy as np
 
 from saalchef.odds.blackjack.ballot import drawn_in_a_row
 from saalchef.odds.blackjack.bank import Bank, ends_with
-from saalchef.odds.blackjack.compiled import compiled, inlined
+from saalchef.odds.blackjack.compiled import compiled, inlined, inner
 from saalchef.odds.blackjack.hands import ACE, Hands, cards_in
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, hand_worth
 from saalchef.odds.blackjack.terms import Terms
@@ -32,7 +32,7 @@ class Pair(NamedTuple):
     original: Any  # float64 [mixtures], the original stake lying on the hand
 
 
-@compiled
+@inner
 def hands_from(hands: Hands, card: int) -> Any:
     """The hands that one card of a pair can become, larger ones first; an ace gets one card only."""
     which = np.empty(len(hands.size), dtype=np.int64)
@@ -44,7 +44,7 @@ def hands_from(hands: Hands, card: int) -> Any:
     return which[:found]
 
 
-@compiled
+@inner
 def slots_of(hands: Hands, card: int, extras: int, beyond: int) -> Any:
     """slot[extra, hand]: where the bank's ends lie for a hand with so many more pair cards removed, with the
     hand that holds them too, or from `beyond` on; and the selections that belong there.
@@ -102,7 +102,7 @@ def pair_weights(signed: Any, is_open: Any, chance: Any, alike: Any, same_value:
     return weight, again
 
 
-@compiled
+@inner
 def _parts(weight: Any) -> Any:
     """The first and the last number of removed cards that weigh anything."""
     low, high = len(weight), -1
@@ -147,7 +147,7 @@ def _second_cards(
             to[i] += weight[i] * count * each * value[then, i]
 
 
-@compiled
+@inner
 def split_hand(
     hands: Hands, bank: Bank, pack: Any, terms: Terms, pair: Pair, mixture: int,
     which: Any, slot: Any, ends: Any, choose: bool, action: Any, to: Any,
@@ -194,6 +194,12 @@ def split_hand(
         draw = Drawing(pack, held, pair.card, pair.extra + low + part, original)
         again = pair.again[mixture, low + part]
         _second_cards(hands, firsts, draw, weight[low + part], again, value[part], to)
+
+
+def room_beyond(hands: Hands, card: int, max_hands: int) -> int:
+    """How many packs at most no hand stands for: each split can take two further pair cards."""
+    largest = (hands.cards[:, card] > 0) & (hands.child[:, card] < 0)
+    return 2 * max_hands * int(largest.sum())
 
 
 @compiled
