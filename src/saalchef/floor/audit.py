@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
 from msgspec.structs import replace
@@ -70,6 +71,7 @@ class _Table:
         self._id = table
         self._found = found
         self._commitments: dict[int, str] = {}
+        self._settled: dict[int, CoupSettled] = {}
 
     def problems(self, rows: list[Row]) -> Iterator[str]:
         live: Live | None = None
@@ -77,7 +79,7 @@ class _Table:
         for row in rows:
             try:
                 step = take_row(live, row)
-            except (Illegal, NotHere, Unreplayable) as e:
+            except (Illegal, NotHere, Unreplayable, msgspec.MsgspecError, LookupError, ValueError) as e:
                 yield f"row {row.version} does not follow from what was before: {e}"
                 return
             live = step.live
@@ -85,6 +87,7 @@ class _Table:
             yield from self._shuffled(step)
             if snapshots[0] == row.version and encode(live).decode() != snapshots[1]:
                 yield "the snapshot is not the table after its row"
+        yield from self._results()
         if live is not None:
             yield from self._money(live)
 
@@ -101,20 +104,34 @@ class _Table:
         if ended is None:
             return
         self._found.coups += 1
-        c, g = schema.coups.c, schema.coup_guests.c
-        row = self._one(sa.select(c.bank, c.void).where(c.table == self._id, c.coup == ended.coup))
+        c = schema.coups.c
+        row = self._one(sa.select(c.void).where(c.table == self._id, c.coup == ended.coup))
         if row is None:
             yield f"coup {ended.coup} is not in the history"
             return
-        if row.void is not None or not isinstance(ended, CoupSettled):
+        if not isinstance(ended, CoupSettled):
+            self._settled.pop(ended.coup, None)
+            if row.void != ended.reason:
+                yield f"coup {ended.coup} is void, which the history does not say"
             return
+        self._settled[ended.coup] = ended
+
+    def _results(self) -> Iterator[str]:
+        """When all is read: a coup settled and not voided afterwards has its result in the history."""
+        for ended in self._settled.values():
+            yield from self._result(ended)
+
+    def _result(self, ended: CoupSettled) -> Iterator[str]:
+        c, g = schema.coups.c, schema.coup_guests.c
+        row = self._one(sa.select(c.bank, c.void).where(c.table == self._id, c.coup == ended.coup))
         booked = {
             each.name: each.won
             for each in self._connection.execute(
                 sa.select(g.name, g.won).where(g.table == self._id, g.coup == ended.coup)
             )
         }
-        if row.bank != ended.bank or booked != {w.guest: w.amount for w in ended.guests}:
+        result = {w.guest: w.amount for w in ended.guests}
+        if row.void is not None or row.bank != ended.bank or booked != result:
             yield f"coup {ended.coup} has another result than is booked"
 
     def _shuffled(self, step: Step) -> Iterator[str]:
@@ -122,6 +139,10 @@ class _Table:
         doing = step.doing
         if isinstance(doing, CommitShoe):
             self._commitments[doing.shoe] = doing.commitment
+            s = schema.shoes.c
+            told = self._one(sa.select(s.commitment).where(s.table == self._id, s.shoe == doing.shoe))
+            if told is None or told.commitment != doing.commitment:
+                yield f"shuffle {doing.shoe} is shown with another commitment than was booked"
         if not isinstance(doing, RevealShoe):
             return
         self._found.shuffles += 1

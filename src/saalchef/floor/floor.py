@@ -135,7 +135,7 @@ class Floor:
         """Book a new table; a repeated wish finds the table it opened."""
         if self.closing is not None:
             raise refuse_here("closing")
-        if len(self.hosts) >= self.operator.most_tables:
+        if sum(h.live.closed is None for h in self.hosts.values()) >= self.operator.most_tables:
             raise refuse_here("bad_table", problem="there is no room for another table")
         table = secrets.token_hex(6)
         settings = d.Settings(
@@ -227,9 +227,16 @@ class Floor:
 
     def turn_out(self, guest: Guest) -> None:
         """End all connections of a guest."""
+        self._end(guest, LOCKED_OUT, "locked")
+
+    def come_again(self, guest: Guest) -> None:
+        """His name or limits have changed: his connections are opened anew with them."""
+        self._end(guest, RESTARTING, "come again")
+
+    def _end(self, guest: Guest, code: int, reason: str) -> None:
         for connection in self._everybody():
             if connection.guest is not None and connection.guest.id == guest.id:
-                connection.end(LOCKED_OUT, "locked")
+                connection.end(code, reason)
 
 
 def _table_in(answer: str) -> str:

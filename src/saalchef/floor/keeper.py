@@ -54,6 +54,7 @@ class Keeper:
     def heard(self, steps: list[Step]) -> None:
         """Something is booked: see what is due now."""
         for step in steps:
+            self._away.pop(getattr(step.doing, "guest", ""), None)  # he acts, here or at another process
             if any(isinstance(event, BettingOpened) for event in step.events):
                 self.ready.clear()
                 self._bets_stand.clear()
@@ -107,7 +108,10 @@ class Keeper:
             for actor, wish in self._due_now():
                 try:
                     await self._host.command(actor, None, wish)
-                except (Illegal, NotHere):
+                except NotHere as refusal:
+                    if refusal.code == "busy":  # the database would not take it: not again at once
+                        await asyncio.sleep(RETRY / 1000)
+                except Illegal:
                     continue  # the table has moved on in the meantime
         except Exception:
             log_failure("keeper", table=self._host.id)

@@ -88,6 +88,9 @@ def take(live: Live | None, doing: d.Doing, at: int, before: Standing | None = N
         extra: Entry = ()
     else:
         after, happened, extra = own(live, doing)
+        if isinstance(doing, d.Resume):  # the clocks begin anew: nobody could act while the table paused
+            since = None if live.staked_since is None else at
+            after = replace(after, waiting_since=at, staked_since=since)
         now = standing(after.table)
     after = replace(after, version=live.version + 1, seq=live.seq + len(happened))
     settings = live.settings
@@ -156,7 +159,8 @@ Done = tuple[Live, tuple[h.Happening, ...], Entry]
 
 
 def _arrive(live: Live, doing: d.Arrive) -> Done:
-    if doing.guest in live.table.guests:
+    # under another name too: his accounts and results at a table are one
+    if doing.guest in live.table.guests or doing.owner in live.owners.values():
         raise refuse_here("already_here", guest=doing.guest)
     guests = {**live.table.guests, doing.guest: Guest(doing.guest, Cents(0), Cents(0))}
     after = replace(

@@ -2,7 +2,7 @@
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from saalchef.store.commit import Outcome
+from saalchef.store.commit import Booked, Outcome
 
 QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0)
 
@@ -31,7 +31,8 @@ class Metrics:
 
     def booked(self, outcome: Outcome, rows: int, seconds: float) -> None:
         self.commands.labels(type(outcome).__name__.lower()).inc()
-        self.deeds.inc(rows)
+        if isinstance(outcome, Booked):
+            self.deeds.inc(rows)
         self.booking.observe(seconds)
 
     def text(self) -> bytes:

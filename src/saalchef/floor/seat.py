@@ -23,7 +23,7 @@ from saalchef.rules import actions as a
 from saalchef.rules.codec import encode
 from saalchef.rules.money import Cents
 from saalchef.rules.refusal import Illegal
-from saalchef.rules.table import legal, lying, view
+from saalchef.rules.table import apply, legal, lying, view
 from saalchef.store import read
 
 TOO_MANY = 4029
@@ -35,6 +35,7 @@ OF_GUESTS = (
     a.Sit | a.Stand | a.Leave | a.Buy | a.Claim | a.Bet | a.Withdraw | a.Insure | a.EvenMoney | a.Decline
     | a.AskCard | a.Stay | a.Double | a.Split | a.Stake
 )  # fmt: skip
+STAKING = (a.Bet, a.Double, a.Split, a.Insure, a.Stake)  # what puts money at risk
 GOING = (a.Leave,)  # what even a paused or closing table allows
 
 _DECODER: msgspec.json.Decoder[m.FromGuest] = msgspec.json.Decoder(m.FromGuest)
@@ -194,8 +195,8 @@ class Seat:
         guest = self._guest()
         if not isinstance(action, OF_GUESTS) or action.guest != guest.name:
             raise refuse_here("not_yours")
-        if isinstance(action, a.Bet):
-            await self._within_loss_limit(guest, action.amount)
+        if isinstance(action, STAKING):
+            await self._within_loss_limit(guest, action)
 
         def wish(live: Live) -> Iterable[d.Doing]:
             self._open_for(live, going=isinstance(action, GOING))
@@ -214,15 +215,24 @@ class Seat:
         if self._floor.closing is not None and live.over:
             raise refuse_here("closing")
 
-    async def _within_loss_limit(self, guest: Guest, amount: int) -> None:
+    async def _within_loss_limit(self, guest: Guest, action: a.Action) -> None:
+        """Limits as they are now, stakes at every table, and what this action would add to them."""
+        now = await self._floor.affairs.guest(guest.id) or guest
         currency = house_of(self._host.live.settings).currency
-        limit = guest.limits.on(today()).loss.get(currency)  # type: ignore[call-overload]  # a house's currency
+        limit = now.limits.on(today()).loss.get(currency)  # type: ignore[call-overload]  # a house's currency
         if limit is None:
             return
-        results = await self._floor.booking.read(results_today, self._floor.database, guest.id)
+        database = self._floor.database
+        results = await self._floor.booking.read(results_today, database, guest.id)
+        held = await self._floor.booking.read(read.balances, database, guest.id)
+        at_stake = sum(sum_ for (c, _), sum_ in held.get("stakes", {}).items() if c == currency)
         table = self._host.live.table
-        at_stake = lying(table, guest.name) if guest.name in table.guests else 0
-        if -results[currency] + at_stake + amount > limit:
+        try:
+            after, _ = apply(table, action)
+            more = lying(after, guest.name) - lying(table, guest.name)
+        except (Illegal, KeyError):
+            return  # refused by the rules in a moment, with a better sentence
+        if -results[currency] + at_stake + more > limit:
             raise refuse_here("loss_limit")
 
     async def _command(self, guest: Guest, command: str, wish: object, money: bool = False) -> None:

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
@@ -30,7 +31,12 @@ def audit_stream(connection: Connection, stream: str, head: Head) -> Iterator[st
     posted: dict[int, dict[str, int]] = defaultdict(dict)
     for each in connection.execute(sa.select(p.version, p.account, p.amount).where(p.stream == stream)):
         posted[each.version][each.account] = each.amount
-    for row in list(rows_on(connection, stream)):
+    try:
+        rows = list(rows_on(connection, stream))
+    except (msgspec.MsgspecError, ValueError) as e:
+        yield f"{stream}: a row cannot be read: {e}"
+        return
+    for row in rows:
         if row.version != last.version + 1:
             yield f"{stream}: row {last.version + 1} is missing"
         if link(last.hash, stream, row.version, row) != row.hash:

@@ -142,7 +142,8 @@ async def guard(request: Request[Any, Any, Any]) -> None:
         return
     sent = request.headers.get(CSRF, "")
     visit = request.cookies.get(VISIT)
-    if not is_own_origin(request) or not visit or not hmac.compare_digest(sent, csrf_of(visit)):
+    wanted = csrf_of(visit or "").encode()
+    if not is_own_origin(request) or not visit or not hmac.compare_digest(sent.encode(), wanted):
         raise HTTPException(status_code=403, detail="the X-CSRF-Token of GET /api/me is missing")
 
 
@@ -219,6 +220,6 @@ def headers(app: ASGIApp) -> ASGIApp:
                 message["headers"] = [*message["headers"], *fixed]
             await send(message)
 
-        await app(scope, receive, add if scope["type"] is ScopeType.HTTP else send)
+        await app(scope, receive, add if scope["type"] == ScopeType.HTTP else send)
 
     return wrapped

@@ -70,6 +70,7 @@ class Guests(Controller):
         guest = await guest_of(request)
         if guest is not None and guest.passing:
             kept = await floor.affairs.keep(guest, data.name, data.password)
+            floor.come_again(guest)
             return Response(await me(floor, kept, visit_of(request)), status_code=201)
         return await self._welcome(request, floor, *await floor.affairs.sign_up(data.name, data.password))
 
