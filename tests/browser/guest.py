@@ -32,7 +32,7 @@ class Guest:
         if seat is None:
             self.page.locator("footer button.primary").click()
         else:
-            self.page.get_by_role("button", name=re.compile(rf"\b{seat}$")).click()
+            self.page.locator("button.free", has_text=f"Sit down at box {seat}").click()
         expect(self.page.locator(".chips strong")).to_be_visible()
         return self
 

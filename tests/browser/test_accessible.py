@@ -1,0 +1,92 @@
+"""axe-core finds nothing wrong on any screen."""
+
+import subprocess
+import sys
+
+import pytest
+from browser.conftest import Come
+from browser.floor import Floor
+from browser.guest import Guest
+from playwright.sync_api import expect
+
+HOUSES = {
+    "pfaeffikon": ["main/4"],
+    "wiesbaden": ["main/4", "twins/4", "crazy/4"],
+    "bregenz": ["punto", "tie"],
+    "vaduz": ["punto/4", "tie"],
+    "schaffhausen": ["ante/4", "red/4"],
+}
+ACCOUNT = [sys.executable, "-m", "saalchef.cli", "account"]
+PASSWORD = "a long word for the desk"
+
+
+def clean(guest: Guest, found: list[str], screen: str) -> None:
+    found += [f"{screen}: {each}" for each in guest.violations()]
+
+
+def test_the_entrance_and_its_dialogs(come: Come) -> None:
+    anna, found = come(reduced_motion="reduce").go(), list[str]()
+    expect(anna.page.locator("article")).to_have_count(5)
+    clean(anna, found, "entrance")
+    anna.page.locator("article .open").first.click()
+    anna.page.locator("dialog summary").click()
+    clean(anna, found, "open a table")
+    anna.page.keyboard.press("Escape")
+    anna.page.locator("header .own button").last.click()
+    expect(anna.page.locator("dialog")).to_be_visible()
+    clean(anna, found, "settings")
+    assert found == []
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_table_with_its_panels(come: Come, floor: Floor, house: str) -> None:
+    anna, found = come(reduced_motion="reduce"), list[str]()
+    anna.go(f"t/{floor.table(house, bots=1)}")
+    expect(anna.page.locator("footer button.primary")).to_be_visible()
+    clean(anna, found, "watching")
+    anna.page.locator("footer button.primary").click()
+    expect(anna.page.locator(".field.open").first).to_be_visible()
+    for field in HOUSES[house]:
+        anna.bet(field)
+    clean(anna, found, "bets")
+    anna.ready()
+    choice, result = anna.page.locator("[data-choice]").first, anna.page.locator(".result")
+    expect(choice.or_(result).first).to_be_visible()
+    clean(anna, found, "dealt")
+    rail = anna.page.locator(".rail button")
+    for n in range(rail.count()):
+        rail.nth(n).click()
+        expect(anna.page.locator(".panel h2")).to_be_visible()
+        clean(anna, found, rail.nth(n).inner_text())
+        rail.nth(n).click()
+    assert found == []
+
+
+def test_the_other_pages(come: Come, floor: Floor) -> None:
+    saalchef = "Erna"
+    subprocess.run(
+        [*ACCOUNT, saalchef, "--role", "saalchef", "--password-stdin", "--database", floor.database],
+        input=PASSWORD,
+        text=True,
+        capture_output=True,
+        check=True,
+    )
+    erna, found = come(reduced_motion="reduce"), list[str]()
+    erna.go()
+    erna.page.locator("header .own button").last.click()
+    erna.page.locator("dialog input[autocomplete=username]").fill(saalchef)
+    erna.page.locator("dialog input[type=password]").fill(PASSWORD)
+    erna.page.keyboard.press("Enter")
+    expect(erna.page.locator("dialog")).to_have_count(0)
+    table = floor.table("pfaeffikon", "X 7 6 X")
+    erna.sit(table)
+    erna.bet("main/4")
+    erna.ready()
+    erna.says("stays")
+    expect(erna.page.locator(".result")).to_be_visible()
+    for page in ("history", f"coup/{table}/1", f"coup/{table}/1/check", "cash", "desk", "about"):
+        erna.go(page)
+        expect(erna.page.locator("main h1").first).to_be_visible()
+        expect(erna.page.locator("[aria-busy=true], main .quiet[role=status]")).to_have_count(0)
+        clean(erna, found, page)
+    assert found == []

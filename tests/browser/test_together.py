@@ -1,0 +1,91 @@
+"""Several people at one table, and people who go away: everybody sees the same coup, and nobody loses his place."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from browser.conftest import Come
+from browser.floor import Floor
+from playwright.sync_api import expect
+
+BESIDE = "X 6 6 X 5 X X X"  # box 3: 20; box 4: 11, doubled to 21; the bank: 6, 16, bust
+DECISION = "X 7 6 X"
+
+
+def test_two_browsers_at_one_table(come: Come, floor: Floor) -> None:
+    table = floor.table("wiesbaden", BESIDE)
+    anna = come().sit(table, 4)
+    berta = come().sit(table, 3)
+    expect(anna.heard("takes seat 3")).to_be_attached()
+
+    berta.bet("main/3")
+    berta.bet("main/4")
+    anna.bet("main/4")
+    expect(anna.page.locator("[data-box='4']")).to_contain_text("10")
+    anna.ready()
+    berta.ready()
+
+    expect(anna.page.locator("footer")).to_contain_text("Waiting for")
+    berta.says("stays")
+    anna.says("doubles")
+    berta.says("declines")
+    for guest in (anna, berta):
+        expect(guest.page.locator(".result")).to_be_visible()
+    seen = [
+        [each.get_attribute("aria-label") for each in guest.page.locator(".hand[role=img]").all()]
+        for guest in (anna, berta)
+    ]
+    assert seen[0] == seen[1]
+    assert len(seen[0]) == 3
+    anna.ends(received=40, won=20)
+    berta.ends(received=40, won=20)
+
+
+def test_who_watches_sees_the_coup_and_can_do_nothing(come: Come, floor: Floor) -> None:
+    table = floor.table("pfaeffikon", DECISION)
+    anna, watcher = come().sit(table), come().go(f"t/{table}")
+    anna.bet("main/4")
+    anna.ready()
+    expect(watcher.hand("Box 4")).to_be_visible()
+    assert watcher.hand("Box 4").get_attribute("aria-label") == anna.hand("Box 4").get_attribute("aria-label")
+    expect(watcher.page.locator("[data-choice], .field.open")).to_have_count(0)
+    anna.says("stays")
+    expect(watcher.hand("Bank")).to_have_attribute("aria-label", re.compile(","))
+
+
+def test_a_reload_in_mid_coup_leads_back_into_it(come: Come, floor: Floor) -> None:
+    anna = come().sit(floor.table("pfaeffikon", DECISION))
+    anna.bet("main/4")
+    anna.ready()
+    expect(anna.choice("cards")).to_be_visible()
+    before = anna.hand("Box 4").get_attribute("aria-label")
+    anna.page.reload()
+    expect(anna.hand("Box 4")).to_have_attribute("aria-label", str(before))
+    assert anna.chips == 240
+    anna.says("cards")
+    anna.ends(received=0, won=-10)
+    assert anna.chips == 240
+
+
+def test_a_power_cut_in_mid_coup_loses_nothing(come: Come, tmp_path: Path) -> None:
+    own = Floor(tmp_path, "--no-tables")
+    try:
+        anna = come(at=own).sit(own.table("wiesbaden", DECISION))
+        anna.bet("main/4")
+        anna.ready()
+        expect(anna.choice("cards")).to_be_visible()
+        before = anna.hand("Box 4").get_attribute("aria-label")
+        own.kill()
+        expect(anna.page.locator(".banner.alarm")).to_be_visible()
+        own.open()
+        expect(anna.page.locator(".banner.alarm")).to_have_count(0)
+        assert anna.hand("Box 4").get_attribute("aria-label") == before
+        anna.troubles.clear()  # while nobody answered, there were some
+        anna.says("cards")
+        anna.ends(received=0, won=-10)
+        assert anna.chips == 490
+    finally:
+        own.close()
+    audit = [sys.executable, "-m", "saalchef.cli", "audit", "--database", own.database]
+    assert subprocess.run(audit, capture_output=True, text=True, check=True).stdout
