@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
 from browser.floor import Floor
 from browser.guest import Guest
-from playwright.sync_api import Browser, expect, sync_playwright
 
 FELT = Path(__file__).parents[2] / "src" / "saalchef" / "floor" / "felt" / "index.html"
 FLAGS = [
@@ -53,7 +54,9 @@ def come(browser: Browser, floor: Floor) -> Iterator[Come]:
     guests: list[Guest] = []
 
     def come(at: Floor = floor, drawn_out: bool = False, **kind: Any) -> Guest:
-        context = browser.new_context(**{"locale": "en-GB", "viewport": {"width": 1280, "height": 800}, **kind})
+        context = browser.new_context(
+            **{"locale": "en-GB", "viewport": {"width": 1280, "height": 800}, **kind}
+        )
         context.set_default_timeout(PATIENCE)
         if not drawn_out:
             context.add_init_script(AT_ONCE)

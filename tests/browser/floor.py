@@ -1,4 +1,4 @@
-"""A floor that a browser can visit: `saalchef serve` in a process of its own, on a free port and a fresh file."""
+"""A floor that a browser can visit: `saalchef serve` in a process of its own, on a free port."""
 
 import os
 import re

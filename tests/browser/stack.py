@@ -1,5 +1,8 @@
-"""Seeds of the server's that deal the cards a test wants. The shuffle stays what it is: only which seed the server
-binds itself to is not left to chance, so commitment and proof hold as ever."""
+"""Seeds of the server's that deal the cards a test wants.
+
+The shuffle stays what it is: only which seed the server binds itself to is not left to chance, so commitment
+and proof hold as ever.
+"""
 
 import itertools
 import re
@@ -14,7 +17,7 @@ SALT = "00" * 32
 
 
 def wanted(words: str) -> tuple[frozenset[str], ...]:
-    """A card a word: its possible ranks (X: any ten, *: any at all), then its possible suits; or the joker (Jk)."""
+    """A card a word: its possible ranks (X: any ten, *: any at all), then suits; or the joker (Jk)."""
     return tuple(_choices(word) for word in words.split())
 
 

@@ -1,14 +1,13 @@
 """Runs `saalchef serve` with the arguments given, but for the seeds: stacked_floor.py STACK serve-arguments…
 
-STACK is a file with the cards wanted for the next table that is opened, one shuffle a line. Tables opened while it is
-empty are shuffled by chance, as are those whose lines are used up.
+STACK is a file with the cards wanted for the next table that is opened, one shuffle a line. Tables opened
+while it is empty are shuffled by chance, as are those whose lines are used up.
 """
 
 import sys
 from pathlib import Path
 
 from browser.stack import secret_for
-
 from saalchef.cli import main
 from saalchef.floor import croupier
 from saalchef.floor.fair import new_secret

@@ -4,10 +4,11 @@ import subprocess
 import sys
 
 import pytest
+from playwright.sync_api import expect
+
 from browser.conftest import Come
 from browser.floor import Floor
 from browser.guest import Guest
-from playwright.sync_api import expect
 
 HOUSES = {
     "pfaeffikon": ["main/4"],

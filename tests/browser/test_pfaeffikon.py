@@ -1,8 +1,9 @@
 """An evening at Pfäffikon: one guest on box 4, by mouse, with every decision the leaflet knows."""
 
+from playwright.sync_api import expect
+
 from browser.conftest import Come
 from browser.floor import Floor
-from playwright.sync_api import expect
 
 SPLIT_AND_DOUBLE = "8 56 8 23 * * X 6789X"
 INSURED = "X A 9 X"

@@ -1,9 +1,10 @@
 """Evenings at Bregenz and Vaduz: a tie with the stakes kept, a win of Punto, a win of Banco less the tax."""
 
 import pytest
+from playwright.sync_api import expect
+
 from browser.conftest import Come
 from browser.floor import Floor
-from playwright.sync_api import expect
 
 # Shuffled before every coup, so that each can be chosen; a shoe is played in the test of the roads.
 SHUFFLED = {"readings": {"shuffler": "continuous"}}

@@ -1,10 +1,11 @@
 """An evening at Schaffhausen: two guests in two browsers, hidden cards, bonus bets, a pot won and a war."""
 
-from browser.conftest import Come
-from browser.floor import Floor
 from playwright.sync_api import expect
 
-# Box 3 and box 4 in turn: open cards, hidden cards; two community cards; then the burnt card and a card each in war.
+from browser.conftest import Come
+from browser.floor import Floor
+
+# Box 3 and box 4 in turn: open cards, hidden cards; two community cards; then the burnt card and a card each.
 WAR = "TJhd TJhd QKsc QKhd * * * 2345 6789X"
 POT = "TJhd 23hd QKsc 456sc X *"
 

@@ -1,13 +1,14 @@
-"""Several people at one table, and people who go away: everybody sees the same coup, and nobody loses his place."""
+"""Several people at one table, and people who go away: all see the same coup, nobody loses his place."""
 
 import re
 import subprocess
 import sys
 from pathlib import Path
 
+from playwright.sync_api import expect
+
 from browser.conftest import Come
 from browser.floor import Floor
-from playwright.sync_api import expect
 
 BESIDE = "X 6 6 X 5 X X X"  # box 3: 20; box 4: 11, doubled to 21; the bank: 6, 16, bust
 DECISION = "X 7 6 X"

@@ -3,10 +3,11 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
+
 from browser.conftest import Come
 from browser.floor import Floor
 from browser.guest import Guest
-from playwright.sync_api import expect
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 FIELDS = {

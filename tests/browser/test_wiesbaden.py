@@ -1,8 +1,9 @@
-"""An evening at Wiesbaden: both side bets, a split, even money, the joker, and an insurance for less than half."""
+"""An evening at Wiesbaden: side bets, a split, even money, the joker, insurance for less than half."""
+
+from playwright.sync_api import expect
 
 from browser.conftest import Come
 from browser.floor import Floor
-from playwright.sync_api import expect
 
 TWINS_SPLIT = "8 8 8 * * 456 X"
 EVEN_MONEY = "X A A"
