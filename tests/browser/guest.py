@@ -39,12 +39,11 @@ class Guest:
     # ——— playing ———
 
     def bet(self, field: str, chip: int = 10) -> None:
-        """A chip of so many francs or euro on a field: "main/4", "punto", "ante/4"."""
+        """A chip of so many francs or euro on a field: "main/4", "punto"; without a number on one's own."""
         label = self.page.locator(f".tray label:has(input[value='{chip * 100}'])")
         label.click()
-        target = self.page.locator(f"[data-field='{field}']")
         before = self.staked
-        target.click()
+        self.page.locator(f".field.open[data-field^='{field}']").click()
         expect(self.page.locator(".lying")).not_to_have_text(before or "nothing lay")
 
     @property

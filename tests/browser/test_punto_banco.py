@@ -32,3 +32,18 @@ def test_an_evening(come: Come, floor: Floor, house: str, punto: str, banco: str
     anna.ready()
     anna.ends(received=97.5, won=47.5)
     assert anna.chips == 500 + 80 + 50 + 47.5
+
+
+def test_a_shoe_is_kept_in_the_roads(come: Come, floor: Floor) -> None:
+    anna = come().sit(floor.table("bregenz", f"{TIE} {PUNTO}"))
+    anna.bet("punto")
+    for coup in (1, 2):
+        anna.sees_coup(coup)
+        anna.ready()
+        expect(anna.page.locator(".result")).to_be_visible()
+        anna.next_coup()
+    anna.page.locator(".rail button", has_text="Roads").click()
+    beads = anna.page.locator(".panel .road").first
+    expect(beads.locator(".tie")).to_have_count(1)
+    expect(beads.locator(".punto")).to_have_count(1)
+    expect(beads.locator(".banco")).to_have_count(0)

@@ -86,6 +86,7 @@ def test_a_power_cut_in_mid_coup_loses_nothing(come: Come, tmp_path: Path) -> No
         anna.says("cards")
         anna.ends(received=0, won=-10)
         assert anna.chips == 490
+        anna.page.close()
     finally:
         own.close()
     audit = [sys.executable, "-m", "saalchef.cli", "audit", "--database", own.database]

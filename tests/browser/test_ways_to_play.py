@@ -15,19 +15,19 @@ FIELDS = {
     "wiesbaden": ["main/4", "twins/4", "crazy/4"],
     "bregenz": ["punto", "tie"],
     "vaduz": ["punto/4", "tie"],
-    "schaffhausen": ["ante/4", "red/4"],
+    "schaffhausen": ["ante", "red"],
 }
 DECISION = "X 7 6 X"
 
 
 @pytest.mark.parametrize("house", FIELDS)
 def test_a_coup_on_a_phone_scrolls_nowhere(come: Come, floor: Floor, house: str) -> None:
-    table = floor.table(house, bots=1)
+    table = floor.table(house, bots=1 if house == "schaffhausen" else 0)  # where it takes two
     anna = come(**PHONE)
     anna.go()
     expect(anna.page.locator("article")).to_have_count(5)
     assert anna.scrolls_sideways_by() <= 0
-    anna.sit(table, 4)
+    anna.sit(table)
     for field in FIELDS[house]:
         anna.bet(field)
         assert anna.scrolls_sideways_by() <= 0
@@ -104,10 +104,10 @@ def test_german_and_english(come: Come, floor: Floor) -> None:
     anna.sit(floor.table("pfaeffikon", DECISION, DECISION))
     anna.bet("main/4")
     anna.ready()
-    expect(page.locator(".words")).to_contain_text("No more bets, please")
+    expect(page.locator(".stage > .words")).to_contain_text("No more bets, please")
     expect(anna.choice("stays")).to_contain_text("Stay")
     anna.says("cards")
-    expect(page.locator(".result strong")).to_have_text(re.compile("Sie erhalten|Du erhältst"))
+    expect(page.locator(".result strong")).to_have_text(re.compile("^Sie erhalten"))
     page.locator("header button").click()
     page.locator("dialog select").first.select_option("en")
     page.keyboard.press("Escape")
