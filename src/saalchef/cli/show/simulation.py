@@ -1,0 +1,258 @@
+"""What a simulation found: tables and small pictures for people, a document for programs, a drawing."""
+
+import tomllib
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from saalchef.cli.options import Lang
+from saalchef.cli.output import console
+from saalchef.cli.show.plot import bar, columns
+from saalchef.cli.show.tables import show as show_table
+from saalchef.cli.show.tables import table
+from saalchef.cli.show.words import Words, heading, payout, words
+from saalchef.houses import House
+from saalchef.odds.house import heading as about
+from saalchef.odds.house import plain
+from saalchef.rules.money import Cents, decimal
+from saalchef.sim.figures import Figure
+from saalchef.sim.nights import Evenings
+from saalchef.sim.options import Options
+from saalchef.sim.picture import Labels, draw_bets, draw_evenings
+from saalchef.sim.report import Place, Report, Simulation
+from saalchef.sim.run import Played
+
+PLOT = 64  # columns of the terminal's picture of evenings
+RARE = 0.00005  # shares below are not drawn
+DEVIATING = 4.0  # standard errors from the exact value that ask for an explanation
+
+
+@cache
+def texts(lang: Lang) -> dict[str, str]:
+    text = (files("saalchef.cli.show") / f"simulation.{lang}.toml").read_text("utf-8")
+    found: dict[str, str] = tomllib.loads(text)
+    return found
+
+
+# ——— for programs ———
+
+
+def document(
+    house: House, options: Options, asked: Simulation, report: Report, played: Played
+) -> dict[str, Any]:
+    """One document; everything but the rate and the seconds is the same on every machine."""
+    found: dict[str, Any] = {**about(house), "rounds": report.rounds, "seed": options.seed}
+    if asked.strategies:
+        found["strategies"] = list(asked.strategies)
+    if options.lapses:
+        found["mistakes"] = options.lapses
+    body = plain(report)
+    body.pop("rounds")
+    evening = body.pop("evening", None)
+    found |= {"bets": {}, **body}
+    if evening is not None and report.evening is not None:
+        found["evening"] = _evening_document(report.evening)
+    seconds = played.seconds
+    found["rounds_per_second"] = report.rounds / seconds if seconds else None
+    found["seconds"] = seconds
+    found["interrupted"] = played.interrupted
+    return found
+
+
+def _evening_document(found: Evenings) -> dict[str, Any]:
+    """Amounts in units of the currency."""
+
+    def money(amount: float) -> float:
+        return amount / 100
+
+    return {
+        "coups": found.coups,
+        "bankroll": None if found.bankroll is None else money(found.bankroll),
+        "evenings": found.evenings,
+        "mean": money(found.mean),
+        "stderr": money(found.stderr),
+        "stdev": money(found.stdev),
+        "quantiles": {str(q): money(amount) for q, amount in found.quantiles.items()},
+        "ahead": found.ahead,
+        "even": found.even,
+        "ruined": found.ruined,
+        "coups_played": found.coups_played,
+        "losing_run": {str(q): run for q, run in found.losing_run.items()},
+        "longest_losing_run": found.longest_losing_run,
+        "resolution": money(found.resolution),
+        "results": [[money(each.result), each.count] for each in found.bars],
+        "path": [
+            {"coup": look.coup, "quantiles": {str(q): money(a) for q, a in look.quantiles.items()}}
+            for look in found.path
+        ],
+    }
+
+
+# ——— for people ———
+
+
+def show(
+    house: House, options: Options, asked: Simulation, report: Report, played: Played, lang: Lang
+) -> None:
+    screen, w, t = console(), words(lang), texts(lang)
+    heading(screen, w, house)
+    if played.interrupted:
+        screen.print(t["interrupted"], style="bold yellow")
+    if report.boxes:
+        for box in report.boxes:
+            _show_bets(screen, w, t, f"{t['box']} {box.number} · {_called(t, box.strategy)}", box.bets)
+    elif report.seats:
+        _show_seats(screen, w, t, report)
+    elif report.bets:
+        how = f" · {_called(t, asked.strategies[0])}" if asked.strategies else ""
+        _show_bets(screen, w, t, t["brought"] + how, report.bets)
+    if report.table is not None:
+        _show_whole(screen, w, t, house, report.table)
+    if report.evening is not None:
+        _show_evening(screen, w, t, house, report.evening)
+    if report.void:
+        screen.print(t["void"].format(_grouped(w, report.void)))
+    rate = report.rounds / played.seconds if played.seconds else 0.0
+    numbers = {
+        "rounds": _grouped(w, report.rounds),
+        "seed": options.seed,
+        "seconds": w.number(played.seconds, 2),
+        "rate": w.number(rate / 1e6, 2),
+    }
+    screen.print(t["played"].format(**numbers), style="dim")
+
+
+def _called(t: dict[str, str], strategy: str) -> str:
+    return t.get(f"strategy_{strategy.replace('-', '_')}", strategy)
+
+
+def _grouped(w: Words, number: int) -> str:
+    return f"{number:,}".replace(",", w.thousands)
+
+
+def _show_bets(screen: Console, w: Words, t: dict[str, str], title: str, bets: dict[str, Figure]) -> None:
+    made = table(w["bet"], w["value"], t["error"], w["deviation"], t["exact"], t["apart"])
+    for name, bet in bets.items():
+        exact = "" if bet.exact is None else w.signed(bet.exact)
+        apart = "" if bet.deviations is None else t["errors_apart"].format(w.number(bet.deviations, 1, "+"))
+        error = f"± {w.percent(bet.stderr)}"
+        made.add_row(_bet(w, t, name), w.signed(bet.ev), error, w.number(bet.stdev, 4), exact, apart)
+    strange = [name for name, bet in bets.items() if abs(bet.deviations or 0.0) > DEVIATING]
+    caption = t["strange"].format(", ".join(_bet(w, t, name) for name in strange)) if strange else ""
+    show_table(screen, title, made, caption)
+    for name, bet in bets.items():
+        if bet.outcomes:
+            _show_outcomes(screen, w, _bet(w, t, name), bet)
+
+
+def _bet(w: Words, t: dict[str, str], name: str) -> str:
+    return w.bets.get(name) or t[f"bet_{name}"]
+
+
+def _show_outcomes(screen: Console, w: Words, name: str, bet: Figure) -> None:
+    """How often each net result came, as bars."""
+    shown = [share for share in bet.outcomes if share.share >= RARE]
+    most = max(share.share for share in shown)
+    screen.print(name, style="bold")
+    for share in shown:
+        sign = payout(share.pays) if share.pays <= 0 else f"+{_mixed(w, share.pays)}"
+        filled = bar(share.share / most, 40)
+        screen.print(f"{sign:>8}  {w.chance(share.share):>11}  {filled}", highlight=False)
+    screen.print()
+
+
+def _mixed(w: Words, pays: Fraction) -> str:
+    return str(pays) if pays.denominator == 1 else w.number(float(pays), 2)
+
+
+def _show_seats(screen: Console, w: Words, t: dict[str, str], report: Report) -> None:
+    made = table(t["seat"], t["plays"], t["pot"], t["error"], w["deviation"], t["pots_won"], left=2)
+    for seat in report.seats:
+        pot = seat.bets["pot"]
+        made.add_row(str(seat.number), _called(t, seat.strategy), *_pot(w, pot), _won(w, seat))
+    show_table(screen, t["seats"], made)
+    made = table(t["after_button"], t["pot"], t["error"], w["deviation"])
+    for place, pot in enumerate(report.from_button):
+        made.add_row(t["button"] if place == 0 else f"+{place}", *_pot(w, pot))
+    show_table(screen, t["by_button"], made)
+    bonus = {bet: each for bet, each in report.seats[0].bets.items() if bet != "pot"}
+    _show_bets(screen, w, t, t["bonus"], bonus)
+
+
+def _pot(w: Words, pot: Figure) -> tuple[str, str, str]:
+    return w.number(pot.ev, 4, "+"), f"± {w.number(pot.stderr, 4)}", w.number(pot.stdev, 3)
+
+
+def _won(w: Words, seat: Place) -> str:
+    return "" if seat.won is None else w.percent(seat.won, 2)
+
+
+def _show_whole(screen: Console, w: Words, t: dict[str, str], house: House, found: Figure) -> None:
+    made = table("", house.currency)
+    made.add_row(t["per_coup"], w.number(found.ev, 4, "+"))
+    made.add_row(t["error"], f"± {w.number(found.stderr, 4)}")
+    made.add_row(w["deviation"], w.number(found.stdev, 2))
+    show_table(screen, t["whole"], made)
+
+
+def _show_evening(screen: Console, w: Words, t: dict[str, str], house: House, found: Evenings) -> None:
+    def money(amount: float, sign: str = "+") -> str:
+        return w.number(amount / 100, 2, sign)
+
+    title = t["evening"].format(found.coups)
+    if found.bankroll is not None:
+        title += t["with"].format(f"{decimal(found.bankroll)} {house.currency}")
+    made = table("", house.currency)
+    made.add_row(t["mean"], f"{money(found.mean)} ± {money(found.stderr, '')}")
+    made.add_row(w["deviation"], money(found.stdev, ""))
+    for q, amount in found.quantiles.items():
+        made.add_row(t["at_most"].format(q), money(amount))
+    show_table(screen, title, made)
+    made = table("", "")
+    made.add_row(t["ahead"], w.percent(found.ahead, 2))
+    made.add_row(t["even"], w.percent(found.even, 2))
+    if found.bankroll is not None:
+        made.add_row(t["ruined"], w.percent(found.ruined, 2))
+    made.add_row(t["coups_played"], w.number(found.coups_played, 1))
+    made.add_row(
+        t["losing_run"], t["run"].format(found.losing_run[50], found.losing_run[95], found.longest_losing_run)
+    )
+    show_table(screen, t["odds_of_evening"], made)
+    _plot(screen, t, house, found)
+
+
+def _plot(screen: Console, t: dict[str, str], house: House, found: Evenings) -> None:
+    """How many evenings end where, between the worst and the best of a hundred."""
+    heights = found.histogram(found.quantiles[1], found.quantiles[99], PLOT)
+    low, high = found.quantiles[1], found.quantiles[99]
+    screen.print(t["ends"], style="bold")
+    for line in columns([float(count) for _, count in heights]):
+        screen.print(f"  {line}", highlight=False)
+    left, right = decimal(Cents(low)), f"{decimal(Cents(high))} {house.currency}"
+    screen.print(f"  {left}{right:>{len(heights) - len(left)}}", style="dim")
+    screen.print()
+
+
+# ——— as a drawing ———
+
+
+def draw(path: Path, house: House, asked: Simulation, report: Report, lang: Lang) -> None:
+    t, w = texts(lang), words(lang)
+    how = ", ".join(dict.fromkeys(_called(t, name) for name in asked.strategies))
+    found = report.evening
+    below = f"{_grouped(w, report.rounds)} {t['rounds']}" + (f" · {how}" if how else "")
+    labels = Labels(
+        title=f"{house.name} · {t['evening'].format(found.coups) if found else t['brought']}",
+        below=below,
+        coups=t["coups"],
+        result=t["result"].format(house.currency),
+        share=t["share"],
+    )
+    if found is not None:
+        draw_evenings(path, found, labels)
+    else:
+        draw_bets(path, report.bets, {name: _bet(w, t, name) for name in report.bets}, labels)

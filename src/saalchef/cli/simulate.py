@@ -1,0 +1,168 @@
+"""Play a house's game a million times: what each bet brought, and how evenings go."""
+
+import os
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import click
+
+from saalchef.cli.options import Lang, as_json, house_options, lang_option
+from saalchef.houses import load
+from saalchef.rules.money import Cents, parse_amount
+
+SIZES = {"k": 3, "m": 6, "g": 9, "b": 9}  # powers of ten
+INTERRUPTED = 130  # as shells report a program ended by Ctrl-C
+
+
+class Amount(click.ParamType[Cents]):
+    """An amount in the house's currency."""
+
+    name = "amount"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Cents:
+        try:
+            return parse_amount(str(value))
+        except ValueError as e:
+            self.fail(f"{e}.", param, ctx)
+
+
+class Number(click.ParamType[int]):
+    """A whole number, also as 1e9, 250M or 2G."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        text = str(value).replace("_", "").replace("'", "").replace("’", "")
+        power = SIZES.get(text[-1:].lower(), 0)
+        try:
+            number = Decimal(text[:-1] if power else text).scaleb(power)
+        except ArithmeticError:
+            number = Decimal("NaN")
+        if not number.is_finite() or number != number.to_integral_value():
+            self.fail(f"{value!r} is not a whole number such as 1000000, 1e9 or 250M.", param, ctx)
+        return int(number)
+
+
+def _stakes(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> dict[str, Cents]:
+    stakes: dict[str, Cents] = {}
+    for each in given:
+        field, equals, amount = (part.strip() for part in each.partition("="))
+        try:
+            if not equals or field in stakes:
+                raise ValueError
+            stakes[field] = parse_amount(amount)
+        except ValueError:
+            raise click.BadParameter(f"{each!r} is not of the form field=amount.", ctx, param) from None
+    return stakes
+
+
+@click.command()
+@house_options
+@click.option("--rounds", type=Number(), default="10M", show_default=True, help="How many rounds; 1e9, 250M.")
+@click.option("--seed", type=Number(), default=0, show_default=True, help="Another seed, other cards.")
+@click.option(
+    "--strategy",
+    "strategies",
+    metavar="NAME",
+    multiple=True,
+    help="optimal, chart, mimic, never-bust or a .toml file; in Challenge reasonable, careful, bold or "
+    "thresholds such as 14s17/13s17. Repeated: one for each box or seat.",
+)
+@click.option(
+    "--mistakes", type=click.FloatRange(0, 1), default=0, help="The share of decisions that go wrong."
+)
+@click.option("--boxes", type=int, default=1, show_default=True, help="Boxes of the guest (Black Jack).")
+@click.option("--players", type=int, help="Players at the table (Black Jack Challenge).")
+@click.option(
+    "--bet", "stakes", metavar="FIELD=AMOUNT", multiple=True, callback=_stakes, help="What is staked."
+)
+@click.option(
+    "--insurance", type=click.Choice(["never", "always", "strategy"]), help="When to insure (Black Jack)."
+)
+@click.option("--co-bettor", is_flag=True, help="Also measure a co-bettor who never doubles or splits.")
+@click.option("--evening", type=Number(), metavar="COUPS", help="Play evenings of so many coups.")
+@click.option("--bankroll", type=Amount(), help="Chips the guest brings to an evening.")
+@click.option("--chart", type=click.Path(path_type=Path), help="Draw the results into a file, .svg or .png.")
+@click.option("--save-strategy", type=click.Path(path_type=Path), help="Write the strategy as a .toml file.")
+@click.option("--workers", type=click.IntRange(1), help="Threads; as many as cores by default.")
+@click.option("--device", type=click.Choice(["cpu", "cuda"]), default="cpu", help="cuda: an NVIDIA GPU.")
+@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers play, tcp://host:8786.")
+@lang_option
+@as_json
+def command(house: str, readings: dict[str, str], lang: Lang, as_json: bool, **given: Any) -> int:
+    """Play HOUSE's game many times and say what each bet brought, beside what it is worth exactly.
+
+    With --evening and --bankroll: how evenings of so many coups end. The figures depend on the house, its
+    readings, what is played, the number of rounds and the seed alone. Ctrl-C prints what is known so far.
+    """
+    from saalchef.cli.compiling import say_when_compiling
+    from saalchef.cli.progress import waiting
+    from saalchef.sim.options import Options
+    from saalchef.sim.run import run
+    from saalchef.sim.simulate import simulation
+
+    loaded = load(house, readings)
+    say_when_compiling()
+    options = Options(
+        rounds=given["rounds"],
+        seed=given["seed"],
+        strategies=given["strategies"],
+        boxes=given["boxes"],
+        players=given["players"],
+        stakes=given["stakes"],
+        insurance=given["insurance"],
+        lapses=given["mistakes"],
+        co_bettor=given["co_bettor"],
+        evening=given["evening"],
+        bankroll=given["bankroll"],
+    )
+    if given["save_strategy"]:
+        _save_strategy(loaded.rules, options, given["save_strategy"])
+    with waiting(f"{loaded.name} …"):
+        asked = simulation(loaded, options)
+        pool = _pool(given["device"], given["workers"], given["cluster"])
+    from saalchef.cli.show.running import watching
+
+    with watching(asked.job) as watch:
+        played = run(asked.job, pool, watch)
+    report = asked.report(played)
+    from saalchef.cli.show.simulation import document, draw, show
+
+    if given["chart"]:
+        draw(given["chart"], loaded, asked, report, lang)
+    if as_json:
+        from saalchef.cli.output import print_json
+
+        print_json(document(loaded, options, asked, report, played))
+    else:
+        show(loaded, options, asked, report, played, lang)
+    return INTERRUPTED if played.interrupted else 0
+
+
+def _pool(device: str, workers: int | None, cluster: str | None) -> Any:
+    from saalchef.sim.run import Threads
+
+    if cluster:
+        if device != "cpu":
+            raise click.UsageError("A cluster plays on its CPUs: either --cluster or --device cuda.")
+        from saalchef.sim.cluster import Cluster
+
+        return Cluster(cluster)
+    if device == "cuda":
+        from saalchef.sim.launch import cuda
+
+        cuda()
+        return Threads(1, "cuda")
+    return Threads(workers or len(os.sched_getaffinity(0)))
+
+
+def _save_strategy(rules: Any, options: Any, path: Path) -> None:
+    from saalchef.rules.blackjack.rules import Rules
+
+    if not isinstance(rules, Rules):
+        raise click.UsageError("Only Black Jack strategies can be saved.")
+    from saalchef.sim.blackjack.choose import plan_of
+    from saalchef.sim.blackjack.strategy_file import plan_text
+
+    path.write_text(plan_text(plan_of(rules, (options.strategies or ("chart",))[0])), "utf-8")

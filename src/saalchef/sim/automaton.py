@@ -1,0 +1,105 @@
+"""A round as a walk through a table: each card leads from one state to the next, and the last one ends it.
+
+The table holds 16 columns a state: the 13 ranks, the joker, and two that hold no card's way. An entry is one
+32-bit word. What entries say about the result gathers in the round's record by a logical or; no step decides
+anything but whether the card was drawn before. Split boxes are the exception: they take `detour`.
+
+    bits of an entry         0 the hand is finished · 1 the hand is split · 4–17 the next state
+       and of the record     18–22 how the first hand ended: class 18–21, doubled 22
+                             23–25 how the bank ended · 26 twins · 27 same index as the bank · 28–29 joker
+                             30 insurance was offered · 31 the round is over
+    of a split box's record  1 it was split · 4–15 how its further hands ended, four bits each
+
+The two columns without a card lead on where a hand of a split box ends: from the state that awaits a split
+hand's second card, SECOND is the same for the hands after the first and LAST the bank's; from the bank's,
+SECOND is where the round goes when no hand lives.
+"""
+
+from typing import Any
+
+from saalchef.sim.draw import COLUMNS
+from saalchef.sim.kernel import U32, U64, inlined, inner
+from saalchef.sim.shoe import is_fresh
+
+LAST, SECOND = 14, 15
+
+HAND_DONE, SPLITS = U32(1 << 0), U32(1 << 1)
+NEXT = U32(0x3FFF0)
+HAND_AT, BANK_AT = U32(18), U32(23)
+HAND, CLASS, DOUBLED = U32(31), U32(15), U32(16)
+ROUND_DONE = U32(1 << 31)
+RESULT, RESULT_AT, RESULTS = U32(0xFFFC0000), U32(18), 1 << 13
+
+# A hand's class: bust, up to 16, 17 … 21; a Black Jack; a Black Jack paid at once.
+BUST, LOW_HAND, BLACKJACK, EVEN_MONEY = 1, 2, 8, 9
+
+# A split box: bit 0 says it is one, then hands waiting (2 bits), hands finished (2 bits), and from bit 5 on
+# the state in which a waiting hand begins.
+_WAITING, _FINISHED, _BEGINS = U32(1 << 1), U32(1 << 3), U32(5)
+
+
+def entry(
+    state: int,
+    *,
+    hand: int = 0,
+    doubled: bool = False,
+    bank: int = 0,
+    flags: int = 0,
+    hand_done: bool = False,
+    splits: bool = False,
+    round_done: bool = False,
+) -> int:
+    """One entry as a number; `flags` counts from bit 26."""
+    assert state < 1 << 14
+    result = hand | doubled << 4 | bank << 5 | flags << 8
+    return hand_done | splits << 1 | state * COLUMNS | result << 18 | round_done << 31
+
+
+@inlined
+def advance(state: Any, record: Any, low: Any, high: Any, split: Any, card: Any, found: Any) -> Any:
+    """One card: the next state, the record, the cards taken, and whether the step is a detour.
+
+    A card that lay there already changes nothing; a detour's card is taken, the rest is left to `detour`.
+    """
+    fresh, place = is_fresh(low, high, card)
+    one = U64(fresh) << place
+    first = card & U32(8) == U32(0)
+    low = U64(low + (one if first else U64(0)))
+    high = U64(high + (U64(0) if first else one))
+    rare = (found & (SPLITS | (split & HAND_DONE))) * U32(fresh)
+    step = U32(found) if fresh and rare == U32(0) else U32(state)
+    return U32(step & NEXT), U32(record | (step & RESULT)), low, high, U32(rare)
+
+
+@inner
+def detour(record: Any, found: Any, split: Any, table: Any) -> Any:
+    """The step of a split box: the next state, the record, and what is known about its hands."""
+    state = U32(found & NEXT)
+    if found & SPLITS != 0:
+        split = (split & U32(0x1F)) + _WAITING | U32(1)
+        begins = U32(table[U64(state | U32(SECOND))] & NEXT)
+        return state, U32(record | (found & RESULT) | SPLITS), U32(split | (begins << _BEGINS))
+    finished = (split >> U32(3)) & U32(3)
+    ended = (found >> HAND_AT) & HAND
+    if finished == U32(0):
+        record = U32(record | (ended << HAND_AT))
+    else:
+        short = (ended & U32(7)) | ((ended & DOUBLED) >> U32(1))
+        record = U32(record | (short << (U32(4) * finished)))
+    begins = split >> _BEGINS
+    if (split >> U32(1)) & U32(3) > U32(0):
+        return U32(begins), record, U32(split - _WAITING + _FINISHED)
+    bank = table[U64(begins | U32(LAST))]
+    if not _lives(record):
+        bank = table[U64((bank & NEXT) | U32(SECOND))]
+    return U32(bank & NEXT), U32(record | (bank & ROUND_DONE)), U32(0)
+
+
+@inlined
+def _lives(record: Any) -> Any:
+    """Whether a hand of the split box is not bust."""
+    lives = (record >> HAND_AT) & CLASS != U32(BUST)
+    for place in (4, 8, 12):
+        ended = (record >> U32(place)) & U32(7)
+        lives = lives or ended > U32(BUST)
+    return lives

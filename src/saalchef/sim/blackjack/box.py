@@ -1,0 +1,223 @@
+"""One box against the bank as an automaton: the house's rules and a strategy woven into one table.
+
+Every bet the house offers lies on the box, insurance too: with an ace the bank draws its second card even
+when the box has nothing left to win.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from saalchef.odds.blackjack import Strategy
+from saalchef.rules.blackjack.rules import Rules
+from saalchef.sim.automaton import BLACKJACK, BUST, EVEN_MONEY, LOW_HAND, entry
+from saalchef.sim.draw import JOKER as JOKER_RANK
+from saalchef.sim.table import ITSELF, START, Builder
+
+# How the bank ends. NO_BLACKJACK: with its second card, when nothing but its Black Jack mattered.
+NO_BLACKJACK, BANK_BUST, BANK_17, BANK_BLACKJACK = 0, 1, 2, 7
+
+# Flags of a result: two cards of one index; the box's and the bank's first card of one index; the joker came
+# as the box's first or second card, or to the bank; insurance was offered.
+TWINS, MATCH, JOKER_FIRST, JOKER_SECOND, JOKER_BANK, INSURANCE = 1, 2, 4, 8, 12, 16
+
+ACE, TEN, JOKER = 0, 9, 10  # values as the strategies number them
+
+# Which of a strategy's tables a hand is played by: none for a whole box, else (group, value of the pair).
+Kind = tuple[int, int] | None
+Ways = Callable[[int], int]
+
+
+def box_table(rules: Rules, strategy: Strategy) -> Any:
+    """The automaton's table for one box of this house, played by this strategy."""
+    return _Weaver(rules, strategy).table()
+
+
+def value_of(rank: int) -> int:
+    return JOKER if rank == JOKER_RANK else min(rank, TEN)
+
+
+def hand_class(total: int) -> int:
+    return LOW_HAND if total <= 16 else total - 14
+
+
+class _Weaver:
+    def __init__(self, rules: Rules, strategy: Strategy) -> None:
+        self.rules = rules
+        self.strategy = strategy
+        self.builder = Builder()
+        self.made: dict[tuple[object, ...], int] = {}
+
+    def table(self) -> Any:
+        return self.builder.table(self.row(self.first_card, JOKER_FIRST))
+
+    def row(self, way: Ways, joker_flags: int = 0, *, last: int = 0, second: int = 0) -> tuple[int, ...]:
+        """The ways from a state; a joker laid beside leaves it as it is."""
+        joker = 0
+        if self.rules.jokers:
+            occupies = self.rules.joker_place == "occupies"
+            joker = way(JOKER_RANK) if occupies else entry(ITSELF, flags=joker_flags)
+        return (*[way(rank) for rank in range(13)], joker, last, second)
+
+    def state(self, key: tuple[object, ...], way: Ways, joker_flags: int = 0) -> int:
+        """The state known by a key, made when it is first needed."""
+        if key not in self.made:
+            self.made[key] = self.builder.state(self.row(way, joker_flags))
+        return self.made[key]
+
+    # ——— the deal: the box, the bank, the box again ———
+
+    def first_card(self, first: int) -> int:
+        state = self.state(("up", first), lambda rank: self.up_card(first, rank), JOKER_BANK)
+        return entry(state, flags=JOKER_FIRST if first == JOKER_RANK else 0)
+
+    def up_card(self, first: int, rank: int) -> int:
+        up = value_of(rank)
+        flags = MATCH if rank == first != JOKER_RANK else 0
+        flags |= (INSURANCE if up == ACE else 0) | (JOKER_BANK if up == JOKER else 0)
+        state = self.state(
+            ("second", first, up), lambda second: self.second_card(first, up, second), JOKER_SECOND
+        )
+        return entry(state, flags=flags)
+
+    def second_card(self, first: int, up: int, second: int) -> int:
+        flags = TWINS if first == second else 0
+        flags |= JOKER_SECOND if second == JOKER_RANK else 0
+        one, two = value_of(first), value_of(second)
+        if {one, two} == {ACE, TEN}:
+            return self.black_jack(up, flags)
+        if self.pair(first, second) and self.rules.max_hands > 1 and self.strategy.split[one, up]:
+            return entry(self.split_hand(first, up, 1, first_hand=True), splits=True, flags=flags)
+        hand = int(self.strategy.child[self.strategy.child[0, one], two])
+        return self.plays(hand, up, None, flags)
+
+    def pair(self, first: int, second: int) -> bool:
+        if JOKER_RANK in (first, second):
+            return False
+        return first == second or (self.rules.split_by == "value" and value_of(first) == value_of(second))
+
+    def black_jack(self, up: int, flags: int) -> int:
+        """Paid at once, or when the bank's second card shows that it has none."""
+        if up == ACE and self.rules.even_money and self.strategy.even_money:
+            return entry(self.second_alone(up), hand=EVEN_MONEY, hand_done=True, flags=flags)
+        if up in (ACE, TEN):
+            return entry(self.second_alone(up), hand=BLACKJACK, hand_done=True, flags=flags)
+        return entry(START, hand=BLACKJACK, hand_done=True, round_done=True, flags=flags)
+
+    # ——— a hand ———
+
+    def plays(self, hand: int, up: int, kind: Kind, flags: int = 0) -> int:
+        """What the owner of a hand does next."""
+        strategy = self.strategy
+        if strategy.total[hand] == 21 and self.rules.auto_stand_21:
+            return self.ends(hand, up, flags=flags)
+        moves = strategy.action if kind is None else strategy.after[kind]
+        match int(moves[hand, up]):
+            case Strategy.STAND:
+                return self.ends(hand, up, flags=flags)
+            case Strategy.DOUBLE:
+                return entry(self.state(("double", hand, up), self.doubled(hand, up)), flags=flags)
+            case _:
+                return entry(self.state(("card", hand, up, kind), self.takes(hand, up, kind)), flags=flags)
+
+    def takes(self, hand: int, up: int, kind: Kind) -> Ways:
+        def way(rank: int) -> int:
+            more = int(self.strategy.child[hand, value_of(rank)])
+            return self.ends(more, up) if more < 0 else self.plays(more, up, kind)
+
+        return way
+
+    def doubled(self, hand: int, up: int) -> Ways:
+        return lambda rank: self.ends(int(self.strategy.child[hand, value_of(rank)]), up, doubled=True)
+
+    def ends(self, hand: int, up: int, *, doubled: bool = False, flags: int = 0) -> int:
+        """The hand stands or, below zero, is bust."""
+        if hand < 0:
+            state, over = self.nobody_left(up)
+            return entry(state, hand=BUST, doubled=doubled, hand_done=True, round_done=over)
+        ended = hand_class(int(self.strategy.total[hand]))
+        return entry(self.bank(up), hand=ended, doubled=doubled, hand_done=True, flags=flags)
+
+    # ——— a split box ———
+
+    def split_hand(self, pair: int, up: int, splits: int, *, first_hand: bool) -> int:
+        """A hand of one card, after so many splits, awaits its second."""
+        rank = pair if self.rules.split_by == "rank" else value_of(pair)
+        key = ("split", rank, up, splits, first_hand)
+        if key not in self.made:
+            after = ITSELF if not first_hand else self.split_hand(pair, up, splits, first_hand=False)
+            row = self.row(
+                lambda second: self.split_second(pair, up, splits, first_hand, second),
+                last=entry(self.bank(up)),
+                second=entry(after),
+            )
+            self.made[key] = self.builder.state(row)
+        return self.made[key]
+
+    def split_second(self, pair: int, up: int, splits: int, first_hand: bool, second: int) -> int:
+        strategy = self.strategy
+        one, two = value_of(pair), value_of(second)
+        aces = one == ACE
+        allowed = splits + 1 < self.rules.max_hands and (self.rules.resplit_aces or not aces)
+        if allowed and self.pair(pair, second) and strategy.resplit[splits - 1, one, up]:
+            return entry(self.split_hand(pair, up, splits + 1, first_hand=first_hand), splits=True)
+        hand = int(strategy.child[strategy.child[0, one], two])
+        if aces:
+            return self.ends(hand, up)
+        group = strategy.groups * (splits - 1) + (0 if strategy.groups == 1 or first_hand else 1)
+        return self.plays(hand, up, (group, one))
+
+    # ——— the bank ———
+
+    def bank(self, up: int) -> int:
+        """The bank with its first card, when a hand waits for what it gets."""
+        key = ("bank", up)
+        if key not in self.made:
+            state, over = self.nobody_left(up)
+            row = self.row(self.bank_takes(up), second=entry(state, round_done=over))
+            self.made[key] = self.builder.state(row)
+        return self.made[key]
+
+    def bank_takes(self, up: int) -> Ways:
+        def way(rank: int) -> int:
+            value = value_of(rank)
+            if {up, value} == {ACE, TEN}:
+                return entry(START, bank=BANK_BLACKJACK, round_done=True)
+            return self.bank_has(_points(up) + _points(value), ACE in (up, value))
+
+        return way
+
+    def bank_has(self, hard: int, ace: bool) -> int:
+        """The bank stands, is bust, or draws."""
+        soft = ace and hard <= 11
+        total = hard + 10 if soft else hard
+        if total > 21:
+            return entry(START, bank=BANK_BUST, round_done=True)
+        draws = total < self.rules.bank_stands_from
+        if soft and total == 17:
+            draws = self.rules.bank_soft_17 == "draws"
+        if not draws:
+            return entry(START, bank=BANK_17 + total - 17, round_done=True)
+
+        def way(rank: int) -> int:
+            if rank == JOKER_RANK:
+                return entry(ITSELF)
+            return self.bank_has(hard + _points(value_of(rank)), ace or rank == ACE)
+
+        return entry(self.state(("bank has", hard, ace), way))
+
+    def nobody_left(self, up: int) -> tuple[int, bool]:
+        """Every hand is bust: only an insurance can still wait for the bank's second card."""
+        return (self.second_alone(up), False) if up == ACE else (START, True)
+
+    def second_alone(self, up: int) -> int:
+        """Nothing matters but whether the bank's second card makes a Black Jack."""
+
+        def way(rank: int) -> int:
+            natural = {up, value_of(rank)} == {ACE, TEN}
+            return entry(START, bank=BANK_BLACKJACK if natural else NO_BLACKJACK, round_done=True)
+
+        return self.state(("second alone", up), way)
+
+
+def _points(value: int) -> int:
+    return 0 if value == JOKER else value + 1

@@ -1,0 +1,38 @@
+"""Finds a Black Jack strategy by its name: the best, the memorised chart, two bad habits, or a file's."""
+
+from functools import lru_cache
+
+from saalchef.odds.blackjack import Strategy
+from saalchef.odds.blackjack.analysis import analyse
+from saalchef.odds.blackjack.chart import chart
+from saalchef.rules.blackjack.rules import Rules
+from saalchef.sim.blackjack.plays import Plan, mimic_the_bank, never_bust, strategy_of
+from saalchef.sim.blackjack.strategy_file import StrategyFileError, read_plan
+
+OPTIMAL = "optimal"
+NAMES = (OPTIMAL, "chart", "mimic", "never-bust")
+
+
+@lru_cache(maxsize=16)
+def chosen(rules: Rules, name: str) -> Strategy:
+    """The strategy under these rules; `optimal` looks at every card of a hand, the others at totals."""
+    if name == OPTIMAL:
+        return analyse(rules).strategy
+    if name == "chart":
+        return chart(rules).strategy
+    return strategy_of(rules, plan_of(rules, name))
+
+
+def plan_of(rules: Rules, name: str) -> Plan:
+    """What a person would do, by total and bank card; the optimal strategy's is the chart."""
+    if name == "mimic":
+        return mimic_the_bank(rules)
+    if name == "never-bust":
+        return never_bust(rules)
+    if name in NAMES:
+        found = chart(rules)
+        return Plan(found.hard, found.soft, found.pairs, found.insurance, found.even_money)
+    if not name.endswith(".toml"):
+        known = ", ".join(NAMES)
+        raise StrategyFileError(name, "", f"no such strategy: expected {known}, or the path of a .toml file")
+    return read_plan(name)

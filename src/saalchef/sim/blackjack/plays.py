@@ -1,0 +1,107 @@
+"""Ways to play that a person can name: by total and bank card, as tables for the kernels."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from saalchef.odds.blackjack import VALUES, Cell, Strategy
+from saalchef.odds.blackjack.hands import all_hands
+from saalchef.odds.blackjack.terms import jokers_in_hands, terms_of
+from saalchef.rules.blackjack.rules import Rules
+
+Row = Mapping[str, Cell]  # by bank card, as in VALUES
+
+
+class Plan(NamedTuple):
+    """What to do with every hard total, soft total and pair, and with the offers against an ace."""
+
+    hard: Mapping[int, Row]
+    soft: Mapping[int, Row]
+    pairs: Mapping[str, Row]  # "split", or anything else for what the total says
+    insurance: bool = False
+    even_money: bool = False
+
+
+BANK_CARDS = VALUES[:10]
+HARD, SOFT = range(4, 22), range(12, 22)
+
+
+def mimic_the_bank(rules: Rules) -> Plan:
+    """Draws and stands as the bank must; never doubles or splits."""
+    soft_17: Cell = "card" if rules.bank_soft_17 == "draws" else "stand"
+
+    def soft(total: int) -> Cell:
+        return soft_17 if total == 17 else _up_to(16)(total)
+
+    return _whatever_the_bank_shows(_up_to(16), soft)
+
+
+def never_bust(rules: Rules) -> Plan:
+    """Stays where a card could bust the hand, else draws to 17; never doubles or splits."""
+    return _whatever_the_bank_shows(_up_to(11), _up_to(17))
+
+
+def _up_to(most: int) -> Callable[[int], Cell]:
+    return lambda total: "card" if total <= most else "stand"
+
+
+def _whatever_the_bank_shows(hard: Callable[[int], Cell], soft: Callable[[int], Cell]) -> Plan:
+    def rows(totals: range, cell: Callable[[int], Cell]) -> dict[int, Row]:
+        return {total: dict.fromkeys(BANK_CARDS, cell(total)) for total in totals}
+
+    return Plan(rows(HARD, hard), rows(SOFT, soft), {})
+
+
+def strategy_of(rules: Rules, plan: Plan) -> Strategy:
+    """The plan as tables for this house's rules; a joker in the bank's place counts as a ten."""
+    jokers = jokers_in_hands(rules)
+    hands = all_hands(jokers)
+    terms = terms_of(rules)
+    banks = (*BANK_CARDS, *(["Jk"] if jokers else []))
+    never = np.zeros(len(hands.total), dtype=np.bool_)
+    whole = _moves(plan, hands, terms.doubles, banks)
+    split = _moves(plan, hands, terms.doubles if rules.double_after_split else never, banks)
+    pairs = np.zeros((len(banks), len(banks)), dtype=np.bool_)
+    for value, card in enumerate(BANK_CARDS):
+        for up, bank in enumerate(banks):
+            pairs[value, up] = _cell(plan.pairs.get(card, {}), bank) == "split"
+    splits = max(1, rules.max_hands - 1)
+    return Strategy(
+        child=hands.child,
+        total=hands.total,
+        soft=hands.soft,
+        action=whole,
+        split=pairs,
+        resplit=np.repeat(pairs[None], splits, axis=0),
+        after=np.ascontiguousarray(np.broadcast_to(split, (splits, len(banks), *split.shape))),
+        groups=1,
+        insure=np.full(len(hands.total), plan.insurance),
+        even_money=plan.even_money,
+    )
+
+
+def _moves(plan: Plan, hands: Any, doubles: Any, banks: tuple[str, ...]) -> Any:
+    moves = np.zeros((len(hands.total), len(banks)), dtype=np.uint8)
+    for soft, rows in ((False, plan.hard), (True, plan.soft)):
+        for total, row in rows.items():
+            here = (hands.total == total) & (hands.soft == soft)
+            for up, bank in enumerate(banks):
+                double, otherwise = _MOVES[_cell(row, bank)]
+                moves[here, up] = np.where(doubles[here], double, otherwise)
+    lone_ace = (hands.total == 11) & hands.soft
+    moves[lone_ace | (hands.total < 4)] = Strategy.CARD
+    return moves
+
+
+def _cell(row: Row, bank: str) -> Cell | None:
+    return row.get(bank, row.get("T") if bank == "Jk" else None)
+
+
+# What a cell says where doubling is allowed, and where it is not.
+_MOVES: dict[Cell | None, tuple[int, int]] = {
+    "stand": (Strategy.STAND, Strategy.STAND),
+    "card": (Strategy.CARD, Strategy.CARD),
+    "double_else_card": (Strategy.DOUBLE, Strategy.CARD),
+    "double_else_stand": (Strategy.DOUBLE, Strategy.STAND),
+}

@@ -1,0 +1,151 @@
+"""What does not change while a table is simulated, and where the kernels find it.
+
+house   the rules and the shoe as numbers, where each table of the book begins, and a row for every box
+book    the strategies' tables one after another
+desk    after the shoe, a row for every box and four rows of hands for every box: the coup in progress
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+
+from saalchef.odds.blackjack import Strategy
+from saalchef.odds.blackjack.hands import all_hands
+from saalchef.odds.blackjack.terms import jokers_in_hands, terms_of
+from saalchef.rules.blackjack.rules import Rules, SideBet
+from saalchef.rules.money import Cents, pay
+from saalchef.sim.blackjack.outcomes import BoxOutcomes
+from saalchef.sim.cards import SHOE
+from saalchef.sim.draw import pack_of
+from saalchef.sim.shoe import cut_of
+
+# The house: its numbers, …
+CUT, UNIT, TOP, OCCUPIES, MAXIMUM, DOUBLE_BEYOND, SPLIT_BEYOND, MAX_HANDS, RESPLIT_ACES, PAIRS_BY_RANK = (
+    range(10)
+)
+DOUBLE_AFTER_SPLIT, STANDS_ON_21, EVEN_MONEY, SOFT_17_DRAWS, CRAZY_PUSH, RETURNED, BOXES = range(10, 17)
+INSURANCE_PAYS, INSURANCE_PER = range(17, 19)
+# … how many hands and bank cards the tables have, where they begin …
+ALL_HANDS, BANKS, TOTAL, SOFT, DOUBLES, ACTION, SPLIT, RESPLIT, AFTER, INSURE, TAKES_EVEN = range(19, 30)
+# … and the boxes: how each is played, what lies on it, what its bets win (with the joker in the next column).
+FIRST_BOX = 30
+STRATEGY, STAKE, TWINS, CRAZY, INSURES, POLICY, LAPSES, NATURAL_WINS, TWINS_WINS, _, CRAZY_WINS, _ = range(12)
+BOX_COLUMNS = 12
+
+# A box in a coup: its two cards and flags, its hands, what was insured, its outcome's number, and what it
+# brought a co-bettor who did not follow the owner.
+BOX = SHOE
+FIRST, SECOND, FLAGS, HANDS, INSURED, OUTCOME, DECLINED = range(7)
+IN_BOX = 7
+# A hand in a coup: its number among all hands, its cards, how it ended, doubled, settled.
+HAND = BOX + 7 * IN_BOX
+NUMBER, SIZE, KIND, DOUBLED, SETTLED = range(5)
+IN_HAND = 5
+DESK = HAND + 28 * IN_HAND
+
+NEVER, ALWAYS, BY_STRATEGY = 0, 1, 2
+Policy = Literal["never", "always", "strategy"]
+_POLICIES: dict[Policy, int] = {"never": NEVER, "always": ALWAYS, "strategy": BY_STRATEGY}
+
+
+class Setting(NamedTuple):
+    """A table to be simulated."""
+
+    pack: Any
+    house: Any
+    book: Any
+    settlement: Any
+
+
+class BoxPlan(NamedTuple):
+    """One box of the guest: how he plays it, what he stakes, and how often his attention lapses."""
+
+    strategy: Strategy
+    stake: Cents
+    twins: Cents = Cents(0)
+    crazy: Cents = Cents(0)
+    insurance: Policy = "never"
+    lapses: float = 0.0
+
+
+def swing_of(plans: Sequence[BoxPlan]) -> float:
+    """About one standard deviation of a coup, in cents: boxes at one table win and lose together, by half."""
+    main = sum((1.2 * plan.stake) ** 2 for plan in plans) * (1 + 0.5 * (len(plans) - 1))
+    side = sum((5.5 * plan.twins) ** 2 + (8.0 * plan.crazy) ** 2 for plan in plans)
+    return sqrt(main + side)
+
+
+def setting_of(rules: Rules, plans: Sequence[BoxPlan]) -> Setting:
+    """The table of this house with these boxes of one guest."""
+    outcomes = BoxOutcomes(rules)
+    house = np.zeros(FIRST_BOX + BOX_COLUMNS * len(plans), dtype=np.int64)
+    book = _book(house, rules, [plan.strategy for plan in plans])
+    house[CUT] = cut_of(rules)
+    house[UNIT], house[TOP] = outcomes.unit, outcomes.top
+    house[OCCUPIES] = rules.joker_place == "occupies"
+    house[MAXIMUM] = rules.limits.maximum
+    house[DOUBLE_BEYOND], house[SPLIT_BEYOND] = rules.double_beyond_maximum, rules.split_beyond_maximum
+    house[MAX_HANDS], house[RESPLIT_ACES] = rules.max_hands, rules.resplit_aces
+    house[PAIRS_BY_RANK] = rules.split_by == "rank"
+    house[DOUBLE_AFTER_SPLIT], house[STANDS_ON_21] = rules.double_after_split, rules.auto_stand_21
+    house[EVEN_MONEY], house[SOFT_17_DRAWS] = rules.even_money, rules.bank_soft_17 == "draws"
+    house[CRAZY_PUSH], house[RETURNED] = rules.crazy_push, rules.co_bettor_split == "returned"
+    house[INSURANCE_PAYS], house[INSURANCE_PER] = rules.insurance_pays.as_integer_ratio()
+    house[BOXES] = len(plans)
+    for i, plan in enumerate(plans):
+        begin = FIRST_BOX + BOX_COLUMNS * i
+        house[begin : begin + BOX_COLUMNS] = _box(rules, plan, i)
+    pack = np.array(pack_of(rules.decks, rules.jokers), dtype=np.uint32)
+    return Setting(pack, house, book, outcomes.settlement())
+
+
+def _book(house: Any, rules: Rules, strategies: Sequence[Strategy]) -> Any:
+    hands = all_hands(jokers_in_hands(rules))
+    splits = max(1, rules.max_hands - 1)
+    house[ALL_HANDS], house[BANKS] = hands.child.shape
+    tables = {
+        TOTAL: hands.total,
+        SOFT: hands.soft,
+        DOUBLES: terms_of(rules).doubles,
+        ACTION: np.stack([s.action for s in strategies]),
+        SPLIT: np.stack([s.split for s in strategies]),
+        RESPLIT: np.stack([s.resplit[:splits] for s in strategies]),
+        AFTER: np.stack([_two_groups(s)[: 2 * splits] for s in strategies]),
+        INSURE: np.stack([s.insure for s in strategies]),
+        TAKES_EVEN: np.array([s.even_money for s in strategies]),
+    }
+    pages = [hands.child.astype(np.int16).ravel()]
+    for place, table in tables.items():
+        house[place] = sum(len(page) for page in pages)
+        pages.append(table.astype(np.int16).ravel())
+    return np.concatenate(pages)
+
+
+def _two_groups(strategy: Strategy) -> Any:
+    """The tables after a split, for the first hand and for the others; where they are one, twice."""
+    return np.repeat(strategy.after, 2, axis=0) if strategy.groups == 1 else strategy.after
+
+
+def _box(rules: Rules, plan: BoxPlan, strategy: int) -> list[int]:
+    step = 1 if rules.insurance_amount == "half" else rules.limits.insurance_step
+    return [
+        strategy,
+        plan.stake,
+        plan.twins,
+        plan.crazy,
+        plan.stake // 2 // step * step,
+        _POLICIES[plan.insurance],
+        round(plan.lapses * 2**32),
+        pay(plan.stake, rules.blackjack_pays),
+        *_wins(rules, rules.twins, plan.twins),
+        *_wins(rules, rules.crazy, plan.crazy),
+    ]
+
+
+def _wins(rules: Rules, bet: SideBet | None, stake: Cents) -> tuple[int, int]:
+    if bet is None:
+        return 0, 0
+    less = 1 if rules.twins_pay == "gross" else 0
+    return pay(stake, bet.pays - less), pay(stake, bet.with_joker - less)

@@ -1,0 +1,141 @@
+"""Black Jack as asked for: the fast way where it tells everything, whole tables where it does not."""
+
+from fractions import Fraction
+from functools import reduce
+from math import gcd
+
+from saalchef.rules.blackjack.rules import Rules
+from saalchef.rules.money import Cents, pay
+from saalchef.sim.blackjack.choose import OPTIMAL, chosen
+from saalchef.sim.blackjack.exact import exact_values
+from saalchef.sim.blackjack.jobs import box_job, evening_job, table_job
+from saalchef.sim.blackjack.outcomes import BoxOutcomes
+from saalchef.sim.blackjack.setting import BoxPlan, swing_of
+from saalchef.sim.blackjack.table import COUPS, NET, SQUARE, VOIDS
+from saalchef.sim.evening import plan_of
+from saalchef.sim.figures import Figure, by_net, figure, figure_of_sums
+from saalchef.sim.nights import evenings_of
+from saalchef.sim.options import (
+    Options,
+    SimulationError,
+    check_fields,
+    check_need,
+    check_stake,
+    evenings_in,
+    strategy_at,
+)
+from saalchef.sim.report import Place, Report, Simulation
+from saalchef.sim.run import Played
+
+CENT = Fraction(1, 100)
+
+
+def simulation(rules: Rules, options: Options) -> Simulation:
+    """What to play for these wishes, and how to read what comes of it."""
+    if options.players is not None:
+        raise SimulationError("Players are counted in Black Jack Challenge alone; here a guest has boxes.")
+    if not 1 <= options.boxes <= rules.boxes:
+        raise SimulationError(f"This table has boxes from 1 to {rules.boxes}.")
+    names = tuple(strategy_at(options, i, OPTIMAL) for i in range(options.boxes))
+    plans = [_box(rules, options, name) for name in names]
+    if options.evening is not None:
+        return _evenings(rules, options, plans, names)
+    if options.boxes == 1 and not _needs_table(rules, options, plans[0]):
+        return _one_box(rules, options, names[0])
+    return _tables(rules, options, plans, names)
+
+
+def _box(rules: Rules, options: Options, name: str) -> BoxPlan:
+    sign = rules.limits
+    known = ("main", *(["twins"] if rules.twins else []), *(["crazy"] if rules.crazy else []))
+    check_fields(options.stakes, known)
+    side: dict[str, Cents] = {"twins": Cents(0), "crazy": Cents(0)}
+    for field, bet in (("twins", rules.twins), ("crazy", rules.crazy)):
+        if bet is not None and field in options.stakes:
+            side[field] = check_stake(field, options.stakes[field], bet.step, bet.per_guest, bet.step)
+    return BoxPlan(
+        strategy=chosen(rules, name),
+        stake=check_stake(
+            "main", options.stakes.get("main", sign.minimum), sign.minimum, sign.maximum, sign.step
+        ),
+        twins=side["twins"],
+        crazy=side["crazy"],
+        insurance=options.insurance or "strategy",
+        lapses=options.lapses,
+    )
+
+
+def _needs_table(rules: Rules, options: Options, plan: BoxPlan) -> bool:
+    """Whether its play depends on more than its cards, or more is asked than its outcomes tell."""
+    most = plan.stake * 2 * rules.max_hands
+    binds = most > rules.limits.maximum and not (rules.double_beyond_maximum and rules.split_beyond_maximum)
+    return binds or options.lapses > 0 or options.co_bettor or options.insurance is not None
+
+
+def _one_box(rules: Rules, options: Options, name: str) -> Simulation:
+    outcomes = BoxOutcomes(rules)
+    exact = exact_values(rules, name)
+    bets = outcomes.bets()
+
+    def report(played: Played) -> Report:
+        tally = played.counts[0]
+        found = {bet: figure(by_net(tally, pays), exact.get(bet)) for bet, pays in bets.items()}
+        return Report(int(tally.sum()), _placed(found))
+
+    return Simulation(box_job(rules, chosen(rules, name), options.rounds, options.seed), report, (name,))
+
+
+def _tables(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple[str, ...]) -> Simulation:
+    outcomes = BoxOutcomes(rules)
+    bets = outcomes.bets()
+    nets = [Fraction(n, outcomes.unit) for n in range(-outcomes.top, outcomes.top + 1)]
+
+    def report(played: Played) -> Report:
+        tally, declined, sums = played.counts
+        boxes = []
+        for i, name in enumerate(names):
+            found = {bet: figure(by_net(tally[i], pays)) for bet, pays in bets.items()}
+            if options.co_bettor:
+                found["co_bettor"] = figure(by_net(declined[i], nets))
+            boxes.append(Place(i + 1, name, _placed(found)))
+        valid = sums[COUPS] - sums[VOIDS]
+        whole = figure_of_sums(valid, sums[NET] * CENT, sums[SQUARE] * CENT**2)
+        several = tuple(boxes) if len(boxes) > 1 else ()
+        first = boxes[0].bets if boxes else {}
+        return Report(sums[COUPS], first, several, table=whole, void=sums[VOIDS])
+
+    return Simulation(table_job(rules, plans, options.rounds, options.seed), report, names)
+
+
+def _placed(found: dict[str, Figure | None]) -> dict[str, Figure]:
+    return {bet: each for bet, each in found.items() if each is not None}
+
+
+def _evenings(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple[str, ...]) -> Simulation:
+    assert options.evening is not None
+    need = sum(plan.stake + plan.twins + plan.crazy for plan in plans)
+    check_need(options.bankroll, need)
+    plan = plan_of(options.evening, options.bankroll, need, swing_of(plans), _grain(rules, plans))
+    job = evening_job(rules, plans, plan, evenings_in(options), options.seed)
+
+    def report(played: Played) -> Report:
+        found = evenings_of(plan, played.counts)
+        return Report(round(found.coups_played * found.evenings) if found else 0, evening=found)
+
+    return Simulation(job, report, names)
+
+
+def _grain(rules: Rules, plans: list[BoxPlan]) -> int:
+    """Every result is a multiple of this."""
+    amounts: list[int] = []
+    unit = BoxOutcomes(rules).unit
+    for plan in plans:
+        amounts += [plan.stake // unit, plan.twins, plan.crazy]
+        if plan.insurance != "never":
+            step = 1 if rules.insurance_amount == "half" else rules.limits.insurance_step
+            insured = Cents(plan.stake // 2 // step * step)
+            amounts += [insured, pay(insured, rules.insurance_pays)]
+        for bet, stake in ((rules.twins, plan.twins), (rules.crazy, plan.crazy)):
+            if bet is not None:
+                amounts += [pay(stake, bet.pays), pay(stake, bet.with_joker)]
+    return reduce(gcd, amounts)

@@ -1,0 +1,113 @@
+"""Strategies as files: a TOML table by total and bank card that a person can read off a card."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from saalchef.odds.blackjack import Cell
+from saalchef.sim.blackjack.plays import BANK_CARDS, HARD, SOFT, Plan, Row
+
+VERSION = 1
+COLUMNS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")  # as charts are printed
+LETTERS: dict[str, Cell] = {
+    "S": "stand",
+    "C": "card",
+    "D": "double_else_card",
+    "d": "double_else_stand",
+    "P": "split",
+}
+AS_TOTAL = "-"
+_PAIRS = BANK_CARDS
+_KEYS = ("strategy", "bank", "insurance", "even_money", "hard", "soft", "pairs")
+
+
+class StrategyFileError(Exception):
+    """A strategy file that cannot be used: which file, which key, and what was expected there."""
+
+    def __init__(self, file: str, key: str, problem: str) -> None:
+        super().__init__(f"{file}: {key}: {problem}" if key else f"{file}: {problem}")
+
+
+def read_plan(name: str) -> Plan:
+    """The plan in a file; nothing is assumed that is not written there, but that 21 stays."""
+    try:
+        table = tomllib.loads(Path(name).read_text("utf-8"))
+    except (OSError, UnicodeDecodeError):
+        raise StrategyFileError(name, "", "the file cannot be read") from None
+    except tomllib.TOMLDecodeError as e:
+        raise StrategyFileError(name, "", f"not a TOML file: {e}") from None
+    for key in table:
+        if key not in _KEYS:
+            raise StrategyFileError(name, str(key), f"unknown key; expected {', '.join(_KEYS)}")
+    if table.get("strategy") != VERSION:
+        raise StrategyFileError(name, "strategy", f"expected {VERSION}, the version of the format")
+    banks = _banks(name, table.get("bank"))
+    hard = _rows(name, table, "hard", [str(t) for t in HARD if t < 21], banks, "SCDd")
+    soft = _rows(name, table, "soft", [str(t) for t in SOFT if t < 21], banks, "SCDd")
+    stays: Row = dict.fromkeys(BANK_CARDS, "stand")
+    return Plan(
+        hard={**{int(total): row for total, row in hard.items()}, 21: stays},
+        soft={**{int(total): row for total, row in soft.items()}, 21: stays},
+        pairs=_rows(name, table, "pairs", list(_PAIRS), banks, "P" + AS_TOTAL),
+        insurance=_yes(name, table, "insurance"),
+        even_money=_yes(name, table, "even_money"),
+    )
+
+
+def _banks(name: str, given: Any) -> tuple[str, ...]:
+    banks = tuple(given.split()) if isinstance(given, str) else ()
+    if sorted(banks) != sorted(COLUMNS):
+        raise StrategyFileError(
+            name, "bank", f'expected the ten bank cards in some order, "{" ".join(COLUMNS)}"'
+        )
+    return banks
+
+
+def _rows(
+    name: str, table: dict[str, Any], section: str, wanted: list[str], banks: tuple[str, ...], letters: str
+) -> dict[str, Row]:
+    rows = table.get(section)
+    if not isinstance(rows, dict):
+        raise StrategyFileError(name, section, "expected a table")
+    for key in rows:
+        if key not in wanted:
+            raise StrategyFileError(name, f"{section}.{key}", f"expected one of {', '.join(wanted)}")
+    found: dict[str, Row] = {}
+    for key in wanted:
+        row = rows.get(key)
+        cells = row.split() if isinstance(row, str) else []
+        if len(cells) != len(banks) or any(cell not in letters for cell in cells):
+            what = f"expected {len(banks)} of the letters {' '.join(letters)}, one for each bank card"
+            raise StrategyFileError(name, f"{section}.{key}", what if key in rows else f"is missing; {what}")
+        found[key] = {bank: LETTERS.get(cell, "stand") for bank, cell in zip(banks, cells, strict=True)}
+    return found
+
+
+def _yes(name: str, table: dict[str, Any], key: str) -> bool:
+    if table.get(key) not in ("yes", "no"):
+        raise StrategyFileError(name, key, 'expected "yes" or "no"')
+    return bool(table[key] == "yes")
+
+
+def plan_text(plan: Plan) -> str:
+    """The plan as such a file."""
+    letter = {cell: sign for sign, cell in LETTERS.items()}
+    lines = [
+        "# S stay · C card · D double, else card · d double, else stay · P split · - as the total says",
+        f"strategy = {VERSION}",
+        f'bank = "{" ".join(COLUMNS)}"',
+        f'insurance = "{"yes" if plan.insurance else "no"}"',
+        f'even_money = "{"yes" if plan.even_money else "no"}"',
+    ]
+    for section, rows, totals in (("hard", plan.hard, HARD), ("soft", plan.soft, SOFT)):
+        lines += ["", f"[{section}]"]
+        for total in totals:
+            if total < 21:
+                cells = [letter[rows[total][bank]] for bank in COLUMNS]
+                lines.append(f'{total:<2} = "{" ".join(cells)}"')
+    lines += ["", "[pairs]"]
+    for card in _PAIRS:
+        row = plan.pairs.get(card, {})
+        cells = ["P" if row.get(bank) == "split" else AS_TOTAL for bank in COLUMNS]
+        lines.append(f'{card} = "{" ".join(cells)}"')
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,69 @@
+"""Streams of coups at a Black Jack table, and what is counted of them."""
+
+from typing import Any
+
+import numpy as np
+
+from saalchef.sim.blackjack import setting as s
+from saalchef.sim.blackjack.coup import coup
+from saalchef.sim.cards import WORDS, begin, collect
+from saalchef.sim.kernel import I64, add, inner, kernel
+from saalchef.sim.streams import rounds_of
+
+# What is counted of the whole table: coups, void coups, the guest's net in cents and its square.
+COUPS, VOIDS, NET, SQUARE = range(4)
+SUMS = 4
+ENOUGH = 1 << 60  # chips that never run out
+
+
+@kernel
+def play(
+    first: Any,
+    last: Any,
+    total: Any,
+    key: Any,
+    pack: Any,
+    house: Any,
+    book: Any,
+    settlement: Any,
+    tally: Any,
+    declined: Any,
+    sums: Any,
+) -> None:
+    """Play the streams from `first` up to `last` of a run of `total` rounds.
+
+    `tally` counts each box's outcomes, `declined` what a co-bettor on it brought who never follows the owner.
+    """
+    words = np.empty(WORDS, np.uint32)
+    desk = np.empty(s.DESK, np.int64)
+    for stream in range(first, last):
+        begin(words, desk, key, pack, stream)
+        play_stream(rounds_of(stream, total), words, desk, house, book, settlement, tally, declined, sums)
+
+
+@inner
+def play_stream(
+    rounds: Any,
+    words: Any,
+    desk: Any,
+    house: Any,
+    book: Any,
+    settlement: Any,
+    tally: Any,
+    declined: Any,
+    sums: Any,
+) -> None:
+    for _ in range(rounds):
+        chips = coup(words, desk, house, book, settlement, I64(ENOUGH))
+        collect(desk, house[s.CUT])
+        add(sums, COUPS, 1)
+        if chips < 0:
+            add(sums, VOIDS, 1)
+            continue
+        net = chips - I64(ENOUGH)
+        add(sums, NET, net)
+        add(sums, SQUARE, net * net)
+        for b in range(house[s.BOXES]):
+            at = s.BOX + b * s.IN_BOX
+            add(tally, (b, desk[at + s.OUTCOME]), 1)
+            add(declined, (b, desk[at + s.DECLINED] + house[s.TOP]), 1)

@@ -1,0 +1,109 @@
+"""Shapes and words on a sheet: written as SVG, or painted as PNG."""
+
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+Point = tuple[float, float]
+Anchor = Literal["start", "middle", "end"]
+FONT = "'Source Sans 3', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
+
+
+class CanvasError(Exception):
+    """A picture that cannot be made, as a sentence."""
+
+
+class Canvas(Protocol):
+    """What a picture is drawn on; lengths are pixels, y grows downwards."""
+
+    def area(self, points: Sequence[Point], fill: str) -> None: ...
+
+    def line(self, points: Sequence[Point], stroke: str, width: float = 1.0) -> None: ...
+
+    def words(self, at: Point, text: str, fill: str, size: int, anchor: Anchor = "start") -> None: ...
+
+    def save(self, path: Path) -> None: ...
+
+
+class Svg:
+    """A vector picture, as text."""
+
+    def __init__(self, width: int, height: int, ground: str, title: str) -> None:
+        size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
+        self._parts = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="{FONT}">',
+            f"<title>{escape(title)}</title>",
+            f'<rect width="{width}" height="{height}" fill="{ground}"/>',
+        ]
+
+    def area(self, points: Sequence[Point], fill: str) -> None:
+        self._parts.append(f'<polygon points="{_listed(points)}" fill="{fill}"/>')
+
+    def line(self, points: Sequence[Point], stroke: str, width: float = 1.0) -> None:
+        style = f'fill="none" stroke="{stroke}" stroke-width="{width:g}" stroke-linejoin="round"'
+        self._parts.append(f'<polyline points="{_listed(points)}" {style}/>')
+
+    def words(self, at: Point, text: str, fill: str, size: int, anchor: Anchor = "start") -> None:
+        place = f'x="{at[0]:.1f}" y="{at[1]:.1f}" font-size="{size}" text-anchor="{anchor}"'
+        self._parts.append(f'<text {place} fill="{fill}">{escape(text)}</text>')
+
+    def save(self, path: Path) -> None:
+        path.write_text("\n".join([*self._parts, "</svg>"]) + "\n", "utf-8")
+
+
+def _listed(points: Sequence[Point]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+
+
+class Png:
+    """A painted picture, at twice the size so that it is sharp on a good screen."""
+
+    SCALE = 2
+
+    def __init__(self, width: int, height: int, ground: str, title: str) -> None:
+        try:
+            from PIL import Image, ImageDraw, PngImagePlugin  # noqa: PLC0415 - an optional extra
+        except ImportError:
+            raise CanvasError(
+                "A PNG needs Pillow: pip install 'saalchef[png]'; an SVG needs nothing."
+            ) from None
+        self._image = Image.new("RGB", (width * self.SCALE, height * self.SCALE), ground)
+        self._draw = ImageDraw.Draw(self._image)
+        self._info = PngImagePlugin.PngInfo()
+        self._info.add_itxt("Title", title)
+        self._fonts: dict[int, Any] = {}
+
+    def area(self, points: Sequence[Point], fill: str) -> None:
+        self._draw.polygon(self._scaled(points), fill=fill)
+
+    def line(self, points: Sequence[Point], stroke: str, width: float = 1.0) -> None:
+        self._draw.line(
+            self._scaled(points), fill=stroke, width=max(1, round(width * self.SCALE)), joint="curve"
+        )
+
+    def words(self, at: Point, text: str, fill: str, size: int, anchor: Anchor = "start") -> None:
+        from PIL import ImageFont  # noqa: PLC0415 - an optional extra
+
+        if size not in self._fonts:
+            self._fonts[size] = ImageFont.load_default(size * self.SCALE)
+        where = {"start": "ls", "middle": "ms", "end": "rs"}[anchor]
+        plain = text.replace("−", "-")  # the font that Pillow brings has no minus sign
+        self._draw.text(self._scaled([at])[0], plain, fill=fill, font=self._fonts[size], anchor=where)
+
+    def save(self, path: Path) -> None:
+        self._image.save(path, format="PNG", pnginfo=self._info)
+
+    def _scaled(self, points: Sequence[Point]) -> list[Point]:
+        return [(x * self.SCALE, y * self.SCALE) for x, y in points]
+
+
+def canvas_for(path: Path, width: int, height: int, ground: str, title: str) -> Canvas:
+    """By the ending of the file's name."""
+    match path.suffix.lower():
+        case ".svg":
+            return Svg(width, height, ground, title)
+        case ".png":
+            return Png(width, height, ground, title)
+        case _:
+            raise CanvasError(f"{path}: expected a name that ends in .svg or .png.")

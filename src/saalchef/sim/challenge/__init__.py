@@ -1,0 +1,1 @@
+"""Black Jack Challenge for the kernels: whole games of two to seven players."""

@@ -1,0 +1,95 @@
+"""What does not change while games of Black Jack Challenge are simulated, and where the kernels find it.
+
+house   the rules as numbers, then a row for every seat: when it stakes, and what its bonus bets win
+desk    cards taken of each of 52, the same without those of a war; the pot carried; a row for every seat
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from saalchef.rules.challenge.rules import Rules
+from saalchef.rules.money import Cents, pay
+
+# The house: its numbers …
+SEATS, SIZE, UNFAIR, ANTE, PAIR_BY_POINTS, BUST_MAY_STAKE, ALL_BUST, ACE_HIGH, SPLIT_POT = range(9)
+WAR, LOWEST, RETURNED, CARRIED = range(4)
+# … and the seats: up to which hard and soft total each stakes on 1 and 2, how often it errs, its bonus bets.
+FIRST_SEAT = 9
+HARD_1, SOFT_1, HARD_2, SOFT_2, LAPSES, RED, BLACK, RED_WINS = range(8)  # RED_WINS: Double Red, Red Pair
+BLACK_WINS = 10  # Double Black, Pair, Black Pair
+SEAT_COLUMNS = 13
+
+# The desk.
+TAKEN, TAKEN_AT_DEAL, POT = 0, 52, 104
+FIRST_PLACE = 105
+OPEN, HIDDEN, FIELDS, TOTAL, CHIPS, LEADS, NET, RED_OUTCOME, BLACK_OUTCOME = range(9)
+IN_PLACE = 9
+DESK = FIRST_PLACE + 7 * IN_PLACE
+
+_ALL_BUST = {"war": WAR, "lowest": LOWEST, "returned": RETURNED, "carried": CARRIED}
+
+
+class Thresholds(NamedTuple):
+    """Stakes on a field while the total is at most this, by whether an ace counts eleven in it."""
+
+    hard_1: int
+    soft_1: int
+    hard_2: int
+    soft_2: int
+
+
+class Seat(NamedTuple):
+    """One player: his thresholds, his bonus bets, and how often he does the opposite of what he means."""
+
+    plays: Thresholds
+    red: Cents
+    black: Cents
+    lapses: float = 0.0
+
+
+class StrategyError(Exception):
+    """A strategy that cannot be understood, as a sentence."""
+
+
+def thresholds(text: str) -> Thresholds:
+    """Thresholds as written: `14s17/13s17` for hard 14 and soft 17 on field 1, 13 and 17 on field 2."""
+    found = re.fullmatch(r"(\d{1,2})s(\d{1,2})/(\d{1,2})s(\d{1,2})", text)
+    if found is None:
+        raise StrategyError(
+            f"{text!r} is not a strategy for this game: expected thresholds such as 14s17/13s17."
+        )
+    return Thresholds(*map(int, found.groups()))
+
+
+def house_of(rules: Rules, seats: Sequence[Seat], ante: Cents) -> Any:
+    house = np.zeros(FIRST_SEAT + SEAT_COLUMNS * len(seats), dtype=np.int64)
+    size = 52 * rules.decks
+    house[:FIRST_SEAT] = (
+        len(seats),
+        size,
+        2**32 % size,
+        ante,
+        rules.bonus_pair == "points",
+        rules.bust_may_stake,
+        _ALL_BUST[rules.all_bust],
+        rules.war_rank == "ace_high",
+        rules.war_exhausted == "split_pot",
+    )
+    for i, seat in enumerate(seats):
+        begin = FIRST_SEAT + SEAT_COLUMNS * i
+        house[begin : begin + SEAT_COLUMNS] = (
+            *seat.plays,
+            round(seat.lapses * 2**32),
+            seat.red,
+            seat.black,
+            pay(seat.red, rules.double_red_pays),
+            pay(seat.red, rules.red_pair_pays),
+            0,
+            pay(seat.black, rules.double_black_pays),
+            pay(seat.black, rules.pair_pays),
+            pay(seat.black, rules.black_pair_pays),
+        )
+    return house

@@ -1,0 +1,117 @@
+"""Black Jack Challenge as asked for."""
+
+from fractions import Fraction
+from functools import reduce
+from math import gcd, sqrt
+from typing import Any
+
+from saalchef.odds.side_bets import black_bonus, red_bonus
+from saalchef.rules.challenge.rules import Rules
+from saalchef.rules.money import Cents, pay
+from saalchef.sim.challenge import table
+from saalchef.sim.challenge.jobs import evening_job, games_job
+from saalchef.sim.challenge.plays import REASONABLE, plays
+from saalchef.sim.challenge.setting import Seat
+from saalchef.sim.evening import plan_of
+from saalchef.sim.figures import Figure, by_net, figure, figure_of_sums
+from saalchef.sim.nights import evenings_of
+from saalchef.sim.options import (
+    Options,
+    SimulationError,
+    check_fields,
+    check_need,
+    check_stake,
+    evenings_in,
+    strategy_at,
+)
+from saalchef.sim.report import Place, Report, Simulation
+from saalchef.sim.run import Played
+
+FIELDS = ("ante", "red", "black")
+
+
+def simulation(rules: Rules, options: Options) -> Simulation:
+    """What to play for these wishes, and how to read what comes of it."""
+    if options.boxes != 1 or options.insurance is not None or options.co_bettor:
+        raise SimulationError(
+            "Black Jack Challenge knows players, not boxes, and neither insurance nor co-bettors."
+        )
+    players = options.players or max(rules.fewest_players, len(options.strategies))
+    if not rules.fewest_players <= players <= rules.boxes:
+        raise SimulationError(f"This game has from {rules.fewest_players} to {rules.boxes} players.")
+    ante, red, black = _stakes(rules, options)
+    names = tuple(strategy_at(options, i, REASONABLE) for i in range(players))
+    seats = [Seat(plays(name, players), red, black, options.lapses) for name in names]
+    if options.evening is not None:
+        return _evenings(rules, options, seats, ante, names)
+    return _games(rules, options, seats, ante, names)
+
+
+def _stakes(rules: Rules, options: Options) -> tuple[Cents, Cents, Cents]:
+    check_fields(options.stakes, FIELDS)
+    sign = rules.limits
+    most = sign.minimum if rules.ante_size == "fixed" else sign.maximum
+    ante = check_stake("ante", options.stakes.get("ante", sign.minimum), sign.minimum, most, sign.step)
+    bonus = {field: options.stakes[field] for field in ("red", "black") if field in options.stakes}
+    for field, amount in bonus.items():
+        check_stake(field, amount, sign.bonus_minimum, sign.bonus_maximum, sign.bonus_step)
+    bonus = bonus or {"red": sign.bonus_minimum}
+    return ante, bonus.get("red", Cents(0)), bonus.get("black", Cents(0))
+
+
+def _games(
+    rules: Rules, options: Options, seats: list[Seat], ante: Cents, names: tuple[str, ...]
+) -> Simulation:
+    lost = Fraction(-1)
+    red_pays = (lost, rules.double_red_pays, rules.red_pair_pays)
+    black_pays = (lost, rules.double_black_pays, rules.pair_pays, rules.black_pair_pays)
+    exact = {"red": red_bonus(rules).ev, "black": black_bonus(rules).ev}
+
+    def report(played: Played) -> Report:
+        by_seat, by_place, _, red, black = played.counts
+        places = []
+        for i, name in enumerate(names):
+            found = {
+                "pot": _pot(by_seat[i], ante),
+                "red": figure(by_net(red[i], red_pays), exact["red"]),
+                "black": figure(by_net(black[i], black_pays), exact["black"]),
+            }
+            games = by_seat[i][table.GAMES]
+            won = by_seat[i][table.WON] / games if games else None
+            bets = {bet: each for bet, each in found.items() if each is not None}
+            places.append(Place(i + 1, name, bets, won))
+        from_button = tuple(each for row in by_place if (each := _pot(row, ante)) is not None)
+        return Report(by_seat[0][table.GAMES], places[0].bets, seats=tuple(places), from_button=from_button)
+
+    return Simulation(games_job(rules, seats, ante, options.rounds, options.seed), report, names)
+
+
+def _pot(sums: Any, ante: Cents) -> Figure | None:
+    """What playing for the pot brought, in Antes."""
+    net, square = Fraction(sums[table.NET], ante), Fraction(sums[table.SQUARE], ante * ante)
+    return figure_of_sums(sums[table.GAMES], net, square)
+
+
+def _evenings(
+    rules: Rules, options: Options, seats: list[Seat], ante: Cents, names: tuple[str, ...]
+) -> Simulation:
+    assert options.evening is not None
+    guest = seats[0]
+    need = ante + guest.red + guest.black
+    check_need(options.bankroll, need)
+    swing = sqrt(len(seats) * (2.5 * ante) ** 2 + (4 * guest.red) ** 2 + (2 * guest.black) ** 2)
+    amounts: list[int] = [ante, guest.red, guest.black]
+    amounts += [pay(guest.red, each) for each in (rules.red_pair_pays, rules.double_red_pays)]
+    amounts += [
+        pay(guest.black, each) for each in (rules.black_pair_pays, rules.pair_pays, rules.double_black_pays)
+    ]
+    if rules.war_exhausted == "split_pot":
+        amounts.append(1)
+    plan = plan_of(options.evening, options.bankroll, need, swing, reduce(gcd, amounts))
+    job = evening_job(rules, seats, ante, plan, evenings_in(options), options.seed)
+
+    def report(played: Played) -> Report:
+        found = evenings_of(plan, played.counts)
+        return Report(round(found.coups_played * found.evenings) if found else 0, evening=found)
+
+    return Simulation(job, report, names)

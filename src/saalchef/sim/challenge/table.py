@@ -1,0 +1,76 @@
+"""Streams of games, and what is counted of them."""
+
+from typing import Any
+
+import numpy as np
+
+from saalchef.sim.cards import WORDS, begin
+from saalchef.sim.challenge import setting as s
+from saalchef.sim.challenge.game import game
+from saalchef.sim.kernel import I64, add, inner, kernel
+from saalchef.sim.streams import rounds_of
+
+# What is counted of a seat, and of a place behind the button: games, games won, net in cents, its square.
+GAMES, WON, NET, SQUARE = range(4)
+SUMS = 4
+NETS = 64  # net results in whole Antes from -3 on; the last counts everything above
+ENOUGH = 1 << 60
+
+
+@kernel
+def play(
+    first: Any,
+    last: Any,
+    total: Any,
+    key: Any,
+    pack: Any,
+    house: Any,
+    by_seat: Any,
+    by_place: Any,
+    nets: Any,
+    red: Any,
+    black: Any,
+) -> None:
+    """Play the streams from `first` up to `last` of a run of `total` games."""
+    words = np.empty(WORDS, np.uint32)
+    desk = np.empty(s.DESK, np.int64)
+    for stream in range(first, last):
+        begin(words, desk, key, pack, stream)
+        play_stream(rounds_of(stream, total), words, desk, house, by_seat, by_place, nets, red, black)
+
+
+@inner
+def play_stream(
+    rounds: Any,
+    words: Any,
+    desk: Any,
+    house: Any,
+    by_seat: Any,
+    by_place: Any,
+    nets: Any,
+    red: Any,
+    black: Any,
+) -> None:
+    seats, ante = house[s.SEATS], house[s.ANTE]
+    desk[s.POT] = 0
+    for number in range(rounds):
+        for seat in range(seats):
+            desk[s.FIRST_PLACE + seat * s.IN_PLACE + s.CHIPS] = I64(ENOUGH)
+        button = number % seats
+        game(words, desk, house, button)
+        for seat in range(seats):
+            at = s.FIRST_PLACE + seat * s.IN_PLACE
+            net = desk[at + s.NET]
+            _note(by_seat, seat, net)
+            _note(by_place, (seat - button) % seats, net)
+            add(nets, (seat, min(max(net // ante + 3, I64(0)), I64(NETS - 1))), 1)
+            add(red, (seat, desk[at + s.RED_OUTCOME]), 1)
+            add(black, (seat, desk[at + s.BLACK_OUTCOME]), 1)
+
+
+@inner
+def _note(sums: Any, row: Any, net: Any) -> None:
+    add(sums, (row, GAMES), 1)
+    add(sums, (row, WON), 1 if net > 0 else 0)
+    add(sums, (row, NET), net)
+    add(sums, (row, SQUARE), net * net)

@@ -1,0 +1,71 @@
+"""From counts to figures: what a bet brought, how sure that is, and how it compares with what it is worth."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from msgspec import Struct
+
+CONFIDENCE = 1.959964  # standard errors to either side that hold 95 % of all runs
+
+
+class Share(Struct, frozen=True):
+    """One net result per unit staked, and how often it came."""
+
+    pays: Fraction
+    count: int
+    share: float
+
+
+class Figure(Struct, frozen=True, omit_defaults=True):
+    """A bet, per unit of its initial stake."""
+
+    ev: float
+    stderr: float
+    stdev: float
+    interval: tuple[float, float]  # holds the true value in 95 of 100 runs
+    placed: int  # how often the bet was placed
+    outcomes: tuple[Share, ...] = ()
+    exact: float | None = None
+    deviations: float | None = None  # from the exact value, in standard errors
+
+
+def figure(nets: Mapping[Fraction, int], exact: float | None = None) -> Figure | None:
+    """The figures of a bet from how often each net result came; nothing if it was never placed."""
+    placed = sum(nets.values())
+    if not placed:
+        return None
+    total = sum((net * count for net, count in nets.items()), Fraction(0))
+    square = sum((net * net * count for net, count in nets.items()), Fraction(0))
+    shares = tuple(Share(net, count, count / placed) for net, count in sorted(nets.items()) if count)
+    return _figure(placed, total, square, shares, exact)
+
+
+def figure_of_sums(
+    placed: int, total: Fraction, square: Fraction, exact: float | None = None
+) -> Figure | None:
+    """The same where only the sum of the results and of their squares was kept."""
+    return _figure(placed, total, square, (), exact) if placed else None
+
+
+def _figure(
+    placed: int, total: Fraction, square: Fraction, shares: tuple[Share, ...], exact: float | None
+) -> Figure:
+    mean = total / placed
+    variance = square / placed - mean * mean
+    stdev = sqrt(variance)
+    stderr = stdev / sqrt(placed)
+    ev = float(mean)
+    interval = (ev - CONFIDENCE * stderr, ev + CONFIDENCE * stderr)
+    deviations = (ev - exact) / stderr if exact is not None and stderr else None
+    return Figure(ev, stderr, stdev, interval, placed, shares, exact, deviations)
+
+
+def by_net(counts: Any, pays: Sequence[Fraction | None]) -> dict[Fraction, int]:
+    """How often each net result came, from how often each outcome did."""
+    nets: dict[Fraction, int] = {}
+    for count, paid in zip(counts.tolist(), pays, strict=True):
+        if count and paid is not None:
+            nets[paid] = nets.get(paid, 0) + count
+    return nets

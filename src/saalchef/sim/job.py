@@ -1,0 +1,70 @@
+"""A run as something that can be cut up and sent anywhere: which kernel, with what, and what it counts."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+
+Device = Literal["cpu", "cuda"]
+Kind = Literal[
+    "walk", "blackjack", "challenge", "blackjack evening", "punto banco evening", "challenge evening"
+]
+Counts = tuple[Any, ...]
+
+
+class Counter(NamedTuple):
+    """One array of counts; a wide one holds sums that outgrow 64 bits when a whole run is added up."""
+
+    shape: tuple[int, ...]
+    wide: bool = False
+
+
+# Where each kernel is: on the CPU, and who makes it for a GPU.
+_ON_CPU: dict[Kind, str] = {
+    "walk": "saalchef.sim.lanes",
+    "blackjack": "saalchef.sim.blackjack.table",
+    "challenge": "saalchef.sim.challenge.table",
+    "blackjack evening": "saalchef.sim.blackjack.evening",
+    "punto banco evening": "saalchef.sim.punto_banco.evening",
+    "challenge evening": "saalchef.sim.challenge.evening",
+}
+
+
+def largest_chunk(square: float) -> int:
+    """How many streams may be summed in 64 bits where the squares of one stream add up to about so much."""
+    return max(1, min(1 << 14, int(2**60 / max(square, 1.0))))
+
+
+@dataclass(frozen=True)
+class Job:
+    """So many streams for a kernel, of which a chunk may hold `largest` lest a sum of squares overflow."""
+
+    kind: Kind
+    streams: int
+    total: int  # rounds, or evenings
+    arguments: tuple[Any, ...]
+    counters: tuple[Counter, ...]
+    largest: int
+
+    def play(self, first: int, last: int, device: Device = "cpu") -> Counts:
+        """What the streams from `first` up to `last` add to the counts."""
+        counts = tuple(np.zeros(c.shape, dtype=np.int64) for c in self.counters)
+        if device == "cuda":
+            return _play_on_gpu(self, first, last, counts)
+        _on_cpu(self.kind)(first, last, self.total, *self.arguments, *counts)
+        return counts
+
+
+@cache
+def _on_cpu(kind: Kind) -> Callable[..., None]:
+    found: Callable[..., None] = import_module(_ON_CPU[kind]).play
+    return found
+
+
+def _play_on_gpu(job: Job, first: int, last: int, counts: Counts) -> Counts:
+    from saalchef.sim.launch import launch  # noqa: PLC0415 - asks for a device
+
+    return launch(job.kind, first, last, job.total, job.arguments, counts)

@@ -1,0 +1,66 @@
+"""What is to be simulated, as a person asks for it."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from saalchef.rules.money import Cents, decimal
+
+Insurance = Literal["never", "always", "strategy"]
+
+
+class SimulationError(Exception):
+    """Something asked for that cannot be simulated, as a sentence."""
+
+
+class Options(Struct, frozen=True):
+    """A wish; what a game does not know is refused."""
+
+    rounds: int
+    seed: int = 0
+    strategies: tuple[str, ...] = ()  # of the boxes or seats in order; the last one of all that follow
+    boxes: int = 1
+    players: int | None = None
+    stakes: Mapping[str, Cents] = {}
+    insurance: Insurance | None = None
+    lapses: float = 0.0
+    co_bettor: bool = False
+    evening: int | None = None
+    bankroll: Cents | None = None
+
+
+def strategy_at(options: Options, place: int, default: str) -> str:
+    """The strategy named for a box or seat, counted from 0."""
+    named = options.strategies or (default,)
+    return named[min(place, len(named) - 1)]
+
+
+def check_stake(field: str, amount: Cents, low: Cents, high: Cents, step: Cents) -> Cents:
+    """The amount, if the sign at the table allows it."""
+    if amount < low or amount > high or amount % step:
+        raise SimulationError(
+            f"{decimal(amount)} cannot be staked on {field}: "
+            f"from {decimal(low)} to {decimal(high)} in steps of {decimal(step)}."
+        )
+    return amount
+
+
+def check_fields(stakes: Mapping[str, Cents], known: tuple[str, ...]) -> None:
+    for field in stakes:
+        if field not in known:
+            raise SimulationError(f"This house has no field {field!r}; it has {', '.join(known)}.")
+
+
+def check_need(bankroll: Cents | None, need: int) -> None:
+    """A guest who cannot place his first bets has no evening."""
+    if bankroll is not None and bankroll < need:
+        raise SimulationError(
+            f"A bankroll of {decimal(bankroll)} does not reach for one coup, at {decimal(Cents(need))}."
+        )
+
+
+def evenings_in(options: Options) -> int:
+    """How many whole evenings the rounds are enough for."""
+    assert options.evening is not None
+    return max(1, options.rounds // options.evening)

@@ -1,0 +1,1 @@
+"""Punto Banco for the kernels: a coup as an automaton."""

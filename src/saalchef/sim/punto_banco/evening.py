@@ -1,0 +1,77 @@
+"""Evenings at a Punto Banco table, with the same bets in every coup."""
+
+from typing import Any
+
+import numpy as np
+
+from saalchef.sim import evening as e
+from saalchef.sim.automaton import NEXT, RESULT_AT, RESULTS, ROUND_DONE
+from saalchef.sim.cards import SHOE, WORDS, begin, collect, draw
+from saalchef.sim.evening import note_evening, note_look
+from saalchef.sim.kernel import I64, U32, U64, inner, kernel
+
+
+@kernel
+def play(
+    first: Any,
+    last: Any,
+    total: Any,
+    key: Any,
+    pack: Any,
+    cut: Any,
+    start: Any,
+    table: Any,
+    settlement: Any,
+    nets: Any,
+    plan: Any,
+    sums: Any,
+    results: Any,
+    runs: Any,
+    on_the_way: Any,
+) -> None:
+    """Play the evenings from `first` up to `last` of `total`; `nets` is what each outcome brings."""
+    words = np.empty(WORDS, np.uint32)
+    desk = np.empty(SHOE, np.int64)
+    for stream in range(first, min(last, total)):
+        begin(words, desk, key, pack, stream)
+        play_evening(words, desk, cut, start, table, settlement, nets, plan, sums, results, runs, on_the_way)
+
+
+@inner
+def play_evening(
+    words: Any,
+    desk: Any,
+    cut: Any,
+    start: Any,
+    table: Any,
+    settlement: Any,
+    nets: Any,
+    plan: Any,
+    sums: Any,
+    results: Any,
+    runs: Any,
+    on_the_way: Any,
+) -> None:
+    chips, result, played, run, longest = plan[e.CHIPS], I64(0), I64(0), I64(0), I64(0)
+    enough = chips < 0
+    while played < plan[e.COUPS] and (enough or chips + result >= plan[e.NEED]):
+        net = nets[_coup(words, desk, start, table, settlement)]
+        collect(desk, I64(cut))
+        run = run + 1 if net < 0 else I64(0) if net > 0 else run
+        longest = max(longest, run)
+        result += net
+        note_look(plan, on_the_way, played, result)
+        played += 1
+    ruined = not enough and chips + result < plan[e.NEED]
+    note_evening(plan, sums, results, runs, on_the_way, played, result, ruined, longest)
+
+
+@inner
+def _coup(words: Any, desk: Any, start: Any, table: Any, settlement: Any) -> Any:
+    """One walk through the automaton; the number of its outcome."""
+    state, record = U32(start), U32(0)
+    while record < ROUND_DONE:
+        found = table[U64(state | U32(draw(words, desk)))]
+        state = U32(found & NEXT)
+        record = U32(record | found)
+    return I64(settlement[U64((record >> RESULT_AT) & U32(RESULTS - 1))])

@@ -1,0 +1,76 @@
+"""Punto Banco as asked for."""
+
+from collections.abc import Mapping
+from functools import reduce
+from math import gcd, sqrt
+
+from saalchef.odds.punto_banco import banco_at, count, figures
+from saalchef.rules.money import Cents
+from saalchef.rules.punto_banco.rules import Rules
+from saalchef.sim.evening import plan_of
+from saalchef.sim.figures import by_net, figure
+from saalchef.sim.nights import evenings_of
+from saalchef.sim.options import (
+    Options,
+    SimulationError,
+    check_fields,
+    check_need,
+    check_stake,
+    evenings_in,
+)
+from saalchef.sim.punto_banco.coup import bets, nets
+from saalchef.sim.punto_banco.jobs import coups_job, evening_job
+from saalchef.sim.report import Report, Simulation
+from saalchef.sim.run import Played
+
+FIELDS = ("punto", "banco", "tie")
+
+
+def simulation(rules: Rules, options: Options) -> Simulation:
+    """What to play for these wishes, and how to read what comes of it."""
+    if options.strategies or options.lapses or options.boxes != 1 or options.players is not None:
+        raise SimulationError(
+            "In Punto Banco nobody decides anything: there is no strategy, box or player to choose."
+        )
+    if options.insurance is not None or options.co_bettor:
+        raise SimulationError("Punto Banco knows neither insurance nor co-bettors.")
+    stakes = _stakes(rules, options)
+    return _coups(rules, options, stakes) if options.evening is None else _evenings(rules, options, stakes)
+
+
+def _stakes(rules: Rules, options: Options) -> Mapping[str, Cents]:
+    check_fields(options.stakes, FIELDS)
+    sign = rules.limits
+    for field, amount in options.stakes.items():
+        most = sign.tie_maximum if field == "tie" else sign.maximum
+        check_stake(field, amount, sign.minimum, most, sign.step)
+    return options.stakes or {"banco": sign.minimum}
+
+
+def _coups(rules: Rules, options: Options, stakes: Mapping[str, Cents]) -> Simulation:
+    taxed = stakes.get("banco", rules.limits.minimum)
+    exact = {bet: found.ev for bet, found in figures(rules).bets.items()}
+    exact["banco"] = banco_at(rules, taxed, count(rules)).ev
+
+    def report(played: Played) -> Report:
+        tally = played.counts[0]
+        found = {bet: figure(by_net(tally, pays), exact[bet]) for bet, pays in bets(rules, taxed).items()}
+        return Report(int(tally.sum()), {bet: each for bet, each in found.items() if each is not None})
+
+    return Simulation(coups_job(rules, options.rounds, options.seed), report, ())
+
+
+def _evenings(rules: Rules, options: Options, stakes: Mapping[str, Cents]) -> Simulation:
+    assert options.evening is not None
+    need = sum(stakes.values())
+    check_need(options.bankroll, need)
+    outcomes = [int(net) for net in nets(rules, stakes)]
+    swing = sqrt(max(net * net for net in outcomes))
+    plan = plan_of(options.evening, options.bankroll, need, swing, max(1, reduce(gcd, outcomes)))
+    job = evening_job(rules, stakes, plan, evenings_in(options), options.seed)
+
+    def report(played: Played) -> Report:
+        found = evenings_of(plan, played.counts)
+        return Report(round(found.coups_played * found.evenings) if found else 0, evening=found)
+
+    return Simulation(job, report, ())

@@ -1,0 +1,59 @@
+"""From a round's record to the number of its outcome.
+
+A settlement is one array: first the outcome of every result a single hand can have; then, for split boxes,
+what a hand brings (by whether it is the first, how it ended and how the bank ended), what the flags do to the
+side bets, and how a split box counts for Crazy-Twins.
+"""
+
+from typing import Any
+
+from saalchef.sim.automaton import BANK_AT, HAND, HAND_AT, RESULT_AT, RESULTS, SPLITS
+from saalchef.sim.kernel import I64, U32, U64, inner
+
+WORTH = RESULTS  # [later hand, how it ended, how the bank ended]
+SIDE = WORTH + 2 * 32 * 8  # [flags]: 3 · twins + crazy, had the box not lost
+RULE = SIDE + 32  # the highest net result; any, every hand or the net; whether a stand-off suffices
+LENGTH = RULE + 3
+
+NET, ANY_HAND, EVERY_HAND = 0, 1, 2
+_BANK_BLACKJACK = U32(7)
+
+
+@inner
+def outcome_of(record: Any, settlement: Any) -> Any:
+    """The number under which the round is counted."""
+    if record & SPLITS == U32(0):
+        return I64(settlement[U64((record >> RESULT_AT) & U32(RESULTS - 1))])
+    return split_outcome(record, settlement)
+
+
+@inner
+def split_outcome(record: Any, settlement: Any) -> Any:
+    bank = (record >> BANK_AT) & U32(7)
+    enough = I64(0) if settlement[RULE + 2] == 1 else I64(1)
+    net, some, every = I64(0), False, True
+    for place in range(4):
+        if place == 0:
+            ended = (record >> HAND_AT) & HAND
+        else:
+            short = (record >> U32(4 * place)) & U32(15)
+            if short == U32(0):
+                break
+            ended = (short & U32(7)) | ((short & U32(8)) << U32(1))
+        later = U32(256) if place > 0 else U32(0)
+        at = U32(WORTH) + ended * U32(8) + bank
+        net += I64(settlement[U64(at + later)])
+        # a hand beaten by the bank has lost, even where its stake goes back as not the original one
+        holds = I64(settlement[U64(at)]) >= enough
+        some = some or holds
+        every = every and holds
+    how = settlement[RULE + 1]
+    not_lost = some if how == ANY_HAND else (every if how == EVERY_HAND else net >= enough)
+    flags = (record >> U32(26)) & U32(31)
+    side = I64(settlement[U64(U32(SIDE) + flags)])
+    if not not_lost:
+        side = side // 3 * 3
+    insurance = I64(0)
+    if flags & U32(16) != U32(0):
+        insurance = I64(2) if bank == _BANK_BLACKJACK else I64(1)
+    return ((net + I64(settlement[RULE])) * 3 + insurance) * 9 + side

@@ -1,0 +1,148 @@
+"""`saalchef simulate` as people and programs use it."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.run import run
+
+Document = dict[str, Any]
+
+
+def document(*args: str) -> Document:
+    done = run("simulate", *args, "--json")
+    assert done.exit_code == 0, done.output
+    found: Document = json.loads(done.stdout)
+    return found
+
+
+def test_one_json_document_with_the_contracted_keys() -> None:
+    found = document("bregenz", "--rounds", "200k", "--seed", "7")
+    assert found["rounds"] == 200_000
+    assert found["seed"] == 7
+    assert set(found["bets"]) == {"punto", "banco", "tie"}
+    assert {"ev", "stderr", "stdev"} <= set(found["bets"]["punto"])
+    assert found["rounds_per_second"] > 0
+    assert found["interrupted"] is False
+
+
+def test_the_figures_do_not_depend_on_the_workers() -> None:
+    one, three = (document("vaduz", "--rounds", "1e6", "--workers", n) for n in ("1", "3"))
+    for each in (one, three):
+        for machine in ("rounds_per_second", "seconds"):
+            each.pop(machine)
+    assert one == three
+
+
+def test_another_seed_or_reading_changes_them() -> None:
+    base = document("vaduz", "--rounds", "100k")["bets"]
+    assert document("vaduz", "--rounds", "100k", "--seed", "1")["bets"] != base
+    assert document("vaduz", "--rounds", "100k", "--reading", "tie_pays=9")["bets"]["tie"] != base["tie"]
+
+
+def test_several_boxes_and_a_co_bettor_are_told_apart() -> None:
+    found = document(
+        "wiesbaden", "--rounds", "50k", "--boxes", "2", "--strategy", "mimic", "--strategy", "never-bust",
+        "--bet", "twins=10", "--co-bettor", "--mistakes", "0.05",
+    )  # fmt: skip
+    assert [box["strategy"] for box in found["boxes"]] == ["mimic", "never-bust"]
+    assert found["boxes"][0]["bets"]["main"]["ev"] < -0.03
+    assert "co_bettor" in found["boxes"][1]["bets"]
+    assert found["table"]["stdev"] > 10
+
+
+def test_players_are_told_by_seat_and_from_the_button() -> None:
+    found = document("schaffhausen", "--rounds", "50k", "--players", "3", "--strategy", "bold")
+    assert len(found["seats"]) == len(found["from_button"]) == 3
+    assert sum(seat["bets"]["pot"]["ev"] for seat in found["seats"]) == pytest.approx(0, abs=1e-9)
+    assert sum(seat["won"] for seat in found["seats"]) == pytest.approx(1)
+
+
+def test_an_evening_is_told_in_the_currency(tmp_path: Path) -> None:
+    svg = tmp_path / "evening.svg"
+    found = document(
+        "bregenz",
+        "--rounds",
+        "100k",
+        "--evening",
+        "100",
+        "--bankroll",
+        "300",
+        "--bet",
+        "banco=20",
+        "--chart",
+        str(svg),
+    )
+    evening = found["evening"]
+    assert evening["evenings"] == 1000
+    assert evening["bankroll"] == 300
+    assert -300 <= evening["quantiles"]["1"] <= evening["quantiles"]["50"] <= evening["quantiles"]["99"]
+    assert sum(count for _, count in evening["results"]) == 1000
+    assert svg.read_text("utf-8").startswith("<svg")
+
+
+def test_the_text_says_the_same_in_german_and_english(tmp_path: Path) -> None:
+    for lang, words in (
+        ("en", ("What each bet brought", "exact value")),
+        ("de", ("Was jede Wette", "genauer Wert")),
+    ):
+        done = run("simulate", "bregenz", "--rounds", "100k", "--lang", lang)
+        assert done.exit_code == 0
+        assert all(each in done.stdout for each in words)
+    png = tmp_path / "bets.png"
+    done = run("simulate", "schaffhausen", "--rounds", "5k", "--evening", "50", "--chart", str(png))
+    assert "How evenings end" in done.stdout
+    assert png.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_strategy_can_be_saved_and_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    first = document("wiesbaden", "--rounds", "30k", "--strategy", "mimic", "--save-strategy", str(file))
+    again = document("wiesbaden", "--rounds", "30k", "--strategy", str(file))
+    assert first["bets"]["main"]["ev"] == again["bets"]["main"]["ev"]
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (("bregenz", "--strategy", "mimic"), "nobody decides anything"),
+        (("bregenz", "--bet", "main=10"), "no field 'main'; it has punto, banco, tie"),
+        (("bregenz", "--bet", "tie=500", "--evening", "5"), "500 cannot be staked on tie: from 10 to 200"),
+        (("wiesbaden", "--boxes", "8"), "boxes from 1 to 7"),
+        (("wiesbaden", "--strategy", "lucky"), "no such strategy"),
+        (("wiesbaden", "--bankroll", "100"), "belongs to an evening"),
+        (("bregenz", "--evening", "9", "--bankroll", "5"), "does not reach for one coup"),
+        (("schaffhausen", "--players", "9"), "from 2 to 7 players"),
+        (("schaffhausen", "--insurance", "always"), "neither insurance nor co-bettors"),
+        (("wiesbaden", "--rounds", "many"), "not a whole number such as 1000000, 1e9 or 250M"),
+        (("wiesbaden", "--bet", "main"), "not of the form field=amount"),
+        (("bregenz", "--rounds", "10", "--chart", "x.gif"), "expected a name that ends in .svg or .png"),
+        (("bregenz", "--cluster", "tcp://x", "--device", "cuda"), "either --cluster or --device cuda"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(args: tuple[str, ...], sentence: str) -> None:
+    done = run("simulate", *args)
+    assert done.exit_code != 0
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
+def test_ctrl_c_prints_what_is_known_so_far() -> None:
+    document("bregenz", "--rounds", "1k")  # compiled now, if it was not
+    program = [sys.executable, "-m", "saalchef.cli", "simulate", "bregenz", "--rounds", "1e12", "--json"]
+    started = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(6)
+    started.send_signal(signal.SIGINT)
+    out, err = started.communicate(timeout=30)
+    assert started.returncode == 130, err
+    found = json.loads(out)
+    assert found["interrupted"] is True
+    assert 0 < found["rounds"] < 10**12
+    assert abs(found["bets"]["punto"]["deviations"]) < 6

@@ -1,0 +1,57 @@
+"""A Dask cluster plays a run to the same counts, even when one of its workers dies."""
+
+import os
+import signal
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from saalchef.sim.cluster import Cluster, ClusterError
+from saalchef.sim.run import run
+from sim.samples import sample_jobs
+
+distributed = pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
+pytestmark = pytest.mark.filterwarnings("ignore")  # of ports, forks and event loops: Dask's own affairs
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+    ) as started:
+        yield started
+
+
+def test_a_cluster_counts_the_same(cluster: Any) -> None:
+    for name in ("box", "games"):
+        job = sample_jobs()[name]
+        played = run(job, Cluster(cluster.scheduler_address))
+        for found, expected in zip(played.counts, job.play(0, job.streams), strict=True):
+            assert np.array_equal(found, expected)
+
+
+def test_a_worker_that_dies_costs_nothing_but_its_chunk(cluster: Any) -> None:
+    job = sample_jobs()["box"]
+    long = replace(job, streams=40 * job.streams, total=40 * job.total)
+    with distributed.Client(cluster) as client:
+        victim = next(iter(client.run(os.getpid).values()))
+    killed: list[int] = []
+
+    def watch(done: int) -> None:
+        if not killed and done < long.streams // 2:
+            os.kill(victim, signal.SIGKILL)
+            killed.append(done)
+
+    played = run(long, Cluster(cluster.scheduler_address), watch)
+    assert killed
+    assert played.streams == long.streams
+    assert played.counts[0].sum() == long.total
+    assert np.array_equal(played.counts[0], long.play(0, long.streams)[0])
+
+
+def test_a_scheduler_that_does_not_answer_is_said_so() -> None:
+    with pytest.raises(ClusterError, match=r"No Dask scheduler answers at tcp://127.0.0.1:1"):
+        Cluster("tcp://127.0.0.1:1", "1s")
