@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from browser.conftest import Come
 from browser.floor import Floor
 
-SPLIT_AND_DOUBLE = "8 56 8 23 * * X 6789X"
+SPLIT_AND_DOUBLE = "8 56 8 23 * * X 789X"
 INSURED = "X A 9 X"
 BLACK_JACK = "X 23456789 A"
 BUST = "X 7 6 X"

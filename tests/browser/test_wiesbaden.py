@@ -7,7 +7,7 @@ from browser.floor import Floor
 
 TWINS_SPLIT = "8 8 8 * * 456 X"
 EVEN_MONEY = "X A A"
-JOKER = "Jk T * T 23456789X"
+JOKER = "Jk T 23456789X T 23456789X"
 INSURED = "X A 9 X"
 
 
