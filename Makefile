@@ -8,12 +8,12 @@ FELT := src/saalchef/floor/felt/index.html
 # Node of the system where it is new enough, else the one that a wheel brings into .venv.
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: run test check bench lock golden screenshots types clean
+.PHONY: run test check bench lock golden types clean
 
 run: $(READY) $(FELT)
 	$(BIN)/saalchef serve --open
 
-test: check $(FELT) .venv/.chromium
+test: check $(FELT) .venv/.chromium .venv/.compiled
 	cd client && $(NODE) npm test
 	$(BIN)/python -m pytest -n auto
 
@@ -67,4 +67,12 @@ $(FELT): $(CLIENT) $(shell find client/src client/public -type f 2>/dev/null) cl
 # The tests drive a real browser: Debian's Chromium, installed where one is root and it is missing.
 .venv/.chromium: | $(READY)
 	@command -v chromium >/dev/null || { echo "Installing Chromium …"; apt-get update -qq && apt-get install -y -qq chromium >/dev/null; }
+	touch $@
+
+# The mathematics is compiled on first use and kept on disk; here before the tests, which would each wait for it.
+.venv/.compiled: $(READY) $(shell find src/saalchef/odds src/saalchef/sim -name '*.py' 2>/dev/null)
+	@echo "Compiling the mathematics for this machine, once …"
+	$(BIN)/saalchef odds wiesbaden >/dev/null
+	$(BIN)/saalchef odds pfaeffikon >/dev/null
+	for house in wiesbaden bregenz schaffhausen; do $(BIN)/saalchef simulate $$house --rounds 1000 --seed 1 >/dev/null; done
 	touch $@
