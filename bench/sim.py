@@ -55,8 +55,7 @@ def run() -> None:
 def _job(house: str, readings: dict[str, str], options: Options) -> Job:
     """A job of as many streams as take a good while."""
     job = simulation(load(house, readings), options).job
-    streams = STREAMS if job.kind == "walk" else STREAMS // 32
-    return replace(job, streams=streams, total=streams * 1024)
+    return replace(job, total=1024 * (STREAMS if job.kind == "walk" else STREAMS // 32))
 
 
 def _rate(job: Job, device: Device, clock: Callable[[], float]) -> float:
@@ -73,7 +72,7 @@ def _on_gpu(jobs: dict[str, Job]) -> None:
         return
     for name, job in jobs.items():
         larger = 128 if job.kind == "walk" else 64
-        big = replace(job, streams=larger * job.streams, total=larger * job.total)
+        big = replace(job, total=larger * job.total)
         big.play(0, 1024, "cuda")
         rate = max(_rate(big, "cuda", time.perf_counter) for _ in range(ROUNDS))
         print(f"{name:<56} {rate:>14,.0f} rounds/s on {device}")

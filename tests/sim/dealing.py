@@ -10,6 +10,7 @@ from numba import njit
 from saalchef.rules.cards import JOKER, RANKS, SUITS, Card
 from saalchef.sim import cards as c
 from saalchef.sim.draw import JOKER as JOKER_RANK
+from saalchef.sim.philox import key_of
 
 
 def callable_from_python(function: Any) -> Any:
@@ -23,12 +24,12 @@ _begin, _draw, _collect, _next_word = map(callable_from_python, (c.begin, c.draw
 class Dealer:
     """One stream's cards."""
 
-    def __init__(self, key: Any, pack: Any, cut: int, stream: int, desk: int = c.SHOE) -> None:
+    def __init__(self, seed: int, pack: Any, cut: int, stream: int, desk: int = c.SHOE) -> None:
         self.words = np.zeros(c.WORDS, np.uint32)
         self.desk = np.zeros(desk, np.int64)
         self.cut = cut
         self.seen: Counter[int] = Counter()
-        _begin(self.words, self.desk, key, pack, stream)
+        _begin(self.words, self.desk, key_of(seed), pack, stream)
 
     def rank(self) -> int:
         return int(_draw(self.words, self.desk))

@@ -64,9 +64,7 @@ def prove_box(rules: Rules, strategy: str, stream: int, coups: int) -> None:
     job = box_job(rules, plan.strategy, coups, SEED)
     bets = BoxOutcomes(rules).bets()
     stakes = {"main": STAKE, "insurance": STAKE // 2, "twins": SIDE, "crazy": SIDE}
-    core = CoreTable(
-        rules, [plan], Dealer(job.arguments[0], job.arguments[1], int(job.arguments[2]), stream), ENOUGH
-    )
+    core = CoreTable(rules, [plan], Dealer(SEED, job.pack, int(job.setting[0]), stream), ENOUGH)
     for number, outcome in enumerate(traced(job, stream, coups)):
         won = {field: amount for (_, field), amount in core.coup().items()}
         paid = outcome_amounts(bets, outcome, stakes)
@@ -99,9 +97,10 @@ _coup = callable_from_python(kernel.coup)
 
 def prove_table(rules: Rules, boxes: list[BoxPlan], chips: int, stream: int, coups: int) -> None:
     """Several boxes of one guest, whose chips may run out."""
-    key, pack, house, book, settlement = table_job(rules, boxes, coups, SEED).arguments
-    mine = Dealer(key, pack, int(house[s.CUT]), stream, s.DESK)
-    core = CoreTable(rules, boxes, Dealer(key, pack, int(house[s.CUT]), stream), chips)
+    job = table_job(rules, boxes, coups, SEED)
+    pack, (house, book, settlement) = job.pack, job.setting
+    mine = Dealer(SEED, pack, int(house[s.CUT]), stream, s.DESK)
+    core = CoreTable(rules, boxes, Dealer(SEED, pack, int(house[s.CUT]), stream), chips)
     need = sum(box.stake + box.twins + box.crazy for box in boxes)
     for number in range(coups):
         if core.chips < need:

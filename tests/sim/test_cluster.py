@@ -35,7 +35,7 @@ def test_a_cluster_counts_the_same(cluster: Any) -> None:
 
 def test_a_worker_that_dies_costs_nothing_but_its_chunk(cluster: Any) -> None:
     job = sample_jobs()["box"]
-    long = replace(job, streams=40 * job.streams, total=40 * job.total)
+    long = replace(job, total=40 * job.total)
     with distributed.Client(cluster) as client:
         victim = next(iter(client.run(os.getpid).values()))
     killed: list[int] = []

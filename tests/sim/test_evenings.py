@@ -17,6 +17,7 @@ from saalchef.sim.blackjack.plays import strategy_of
 from saalchef.sim.blackjack.setting import CUT, BoxPlan
 from saalchef.sim.blackjack.strategy_file import read_plan
 from saalchef.sim.evening import plan_of
+from saalchef.sim.job import Job
 from saalchef.sim.nights import QUANTILES, evenings_of
 from saalchef.sim.options import Options
 from saalchef.sim.run import Threads, run
@@ -38,7 +39,7 @@ def test_evenings_of_black_jack_end_as_the_rules_have_it() -> None:
     ruined = 0
     for number in range(40):
         sums, results, runs, on_the_way = job.play(number, number + 1)
-        chips, played, longest = _by_the_rules(rules, boxes, job.arguments, number)
+        chips, played, longest = _by_the_rules(rules, boxes, job, number)
         assert sums[e.RESULT] == chips - CHIPS
         assert sums[e.PLAYED] == played
         assert runs[longest] == 1
@@ -49,11 +50,8 @@ def test_evenings_of_black_jack_end_as_the_rules_have_it() -> None:
     assert 0 < ruined < 40
 
 
-def _by_the_rules(
-    rules: Rules, boxes: list[BoxPlan], arguments: tuple[np.ndarray, ...], stream: int
-) -> tuple[int, int, int]:
-    key, pack, house = arguments[:3]
-    core = CoreTable(rules, boxes, Dealer(key, pack, int(house[CUT]), stream), CHIPS)
+def _by_the_rules(rules: Rules, boxes: list[BoxPlan], job: Job, stream: int) -> tuple[int, int, int]:
+    core = CoreTable(rules, boxes, Dealer(job.seed, job.pack, int(job.setting[0][CUT]), stream), CHIPS)
     played = streak = longest = 0
     while played < COUPS and core.chips >= NEED:
         before = core.chips

@@ -32,7 +32,7 @@ def test_every_coup_is_settled_as_the_rules_settle_it(house: str, readings: Read
     rules = load(house, readings).rules
     assert isinstance(rules, Rules)
     job = coups_job(rules, COUPS, 5)
-    dealer = Dealer(job.arguments[0], job.arguments[1], int(job.arguments[2]), 3)
+    dealer = Dealer(5, job.pack, int(job.setting[0]), 3)
     pays = {
         field: [int((p or 0) * stake) for p in bets(rules, stake)[field]] for field, stake in STAKES.items()
     }

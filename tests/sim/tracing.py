@@ -7,7 +7,7 @@ from numba import njit
 
 from saalchef.sim.automaton import ROUND_DONE
 from saalchef.sim.job import Job
-from saalchef.sim.philox import CARDS, philox
+from saalchef.sim.philox import CARDS, key_of, philox
 from saalchef.sim.settlement import outcome_of
 from saalchef.sim.shoe import FRESH_HIGH, FRESH_LOW
 from saalchef.sim.walk import step_from_shoe
@@ -18,7 +18,7 @@ U32 = np.uint32
 def traced(job: Job, stream: int, rounds: int) -> list[int]:
     """The outcomes of a stream's first rounds, as the job's kernel walks them."""
     outcomes = np.zeros(rounds, np.int64)
-    _trace(stream, *job.arguments, outcomes)
+    _trace(stream, key_of(job.seed), job.pack, *job.setting, outcomes)
     found: list[int] = outcomes.tolist()
     return found
 

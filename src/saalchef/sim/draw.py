@@ -7,7 +7,9 @@ number is not below the number taken. A word that would favour some cards (2³²
 drawn anew as well.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
+
+import numpy as np
 
 from saalchef.sim.kernel import U32, U64, inlined
 
@@ -17,19 +19,13 @@ COLUMNS = 16
 _LOW, _HALF = U64(0xFFFFFFFF), U64(32)
 
 
-class Pack(NamedTuple):
-    """A full pack as the kernels need it, all as 32-bit words."""
-
-    size: Any
-    copies: Any
-    inverse: Any  # of `copies`, in 1/65536
-    unfair: Any  # words whose product falls below this are drawn anew
-
-
-def pack_of(decks: int, jokers: int = 0) -> Pack:
+def pack_of(decks: int, jokers: int = 0) -> Any:
+    """A full pack as the kernels need it: its size, the copies of a rank, the inverse of that in 1/65536, and
+    below which remainder of a word times the size the word is drawn anew.
+    """
     copies = 4 * decks
     size = 13 * copies + jokers
-    return Pack(U32(size), U32(copies), U32(65536 // copies + 1), U32(2**32 % size))
+    return np.array([size, copies, 65536 // copies + 1, 2**32 % size], dtype=np.uint32)
 
 
 @inlined

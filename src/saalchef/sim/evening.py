@@ -59,26 +59,17 @@ def bin_of(plan: Any, result: Any) -> Any:
 
 
 @inner
-def note_look(plan: Any, on_the_way: Any, coup: Any, result: Any) -> None:
+def note_look(plan: Any, counts: Any, coup: Any, result: Any) -> None:
     """After a coup, if it is time to look."""
     look = (coup + 1) // plan[EVERY] - 1
     if (coup + 1) % plan[EVERY] == 0 and look < plan[LOOKS]:
-        add(on_the_way, (look, bin_of(plan, result)), 1)
+        add(counts[3], (look, bin_of(plan, result)), 1)
 
 
 @inner
-def note_evening(
-    plan: Any,
-    sums: Any,
-    results: Any,
-    runs: Any,
-    on_the_way: Any,
-    played: Any,
-    result: Any,
-    ruined: Any,
-    run: Any,
-) -> None:
+def note_evening(plan: Any, counts: Any, played: Any, result: Any, ruined: Any, run: Any) -> None:
     """After the last coup; who had to stop stays where he is at the looks that were to come."""
+    sums, results, runs, _ = counts
     add(sums, EVENINGS, 1)
     add(sums, RUINED, 1 if ruined else 0)
     add(sums, AHEAD, 1 if result > 0 else 0)
@@ -89,4 +80,4 @@ def note_evening(
     add(results, bin_of(plan, result), 1)
     add(runs, run, 1)
     for coup in range(played, plan[COUPS]):
-        note_look(plan, on_the_way, coup, result)
+        note_look(plan, counts, coup, result)

@@ -9,58 +9,42 @@ from typing import Any
 from numba import int64, uint32
 
 from saalchef.sim.automaton import ROUND_DONE
-from saalchef.sim.blackjack import evening as blackjack_evening
-from saalchef.sim.blackjack import setting as blackjack
-from saalchef.sim.blackjack.table import play_stream as play_blackjack
-from saalchef.sim.cards import SHOE, WORDS, begin
-from saalchef.sim.challenge import evening as challenge_evening
-from saalchef.sim.challenge import setting as challenge
-from saalchef.sim.challenge.table import play_stream as play_challenge
+from saalchef.sim.cards import WORDS, begin
 from saalchef.sim.kernel import I64, U32, U64
 from saalchef.sim.philox import CARDS, philox
-from saalchef.sim.punto_banco import evening as punto_banco_evening
 from saalchef.sim.settlement import outcome_of
 from saalchef.sim.shoe import FRESH_HIGH, FRESH_LOW
 from saalchef.sim.streams import rounds_of
 from saalchef.sim.walk import step, step_from_shoe
 
-# Put in when the functions are compiled: the device's vocabulary, and which of two ways a walk goes.
+# Put in when the functions are compiled: the device's vocabulary; which way a walk goes; what a table's
+# streams play, and how large a desk they need.
 gpu: Any = None
 FROM_SHOE = SHARED_TABLE = False
-
-play_blackjack_evening = blackjack_evening.play_evening
-play_punto_banco_evening = punto_banco_evening.play_evening
-play_challenge_evening = challenge_evening.play_evening
-_BLACKJACK, _CHALLENGE = blackjack.DESK, challenge.DESK
+play_stream: Any = None
+DESK = 0
 
 
 def walk(
-    first: Any,
-    last: Any,
-    total: Any,
-    key: Any,
-    pack: Any,
-    cut: Any,
-    start: Any,
-    ways: Any,
-    settlement: Any,
-    tally: Any,
+    first: Any, last: Any, total: Any, size: Any, key: Any, pack: Any, setting: Any, counts: Any
 ) -> None:
     """The automaton: each thread walks its streams, each block counts, and all add up in the end."""
+    cut, start, ways, settlement = setting
+    tally = counts[0]
     shared = gpu.shared.array(0, uint32)
-    counts, table = shared[: len(tally)], ways
+    here, table = shared[: len(tally)], ways
     me, team = gpu.threadIdx.x, gpu.blockDim.x
     if SHARED_TABLE:
         table = shared[len(tally) :]
         for i in range(me, len(ways), team):
             table[i] = ways[i]
     for i in range(me, len(tally), team):
-        counts[i] = U32(0)
+        here[i] = U32(0)
     gpu.syncthreads()
     k0, k1 = key[0], key[1]
-    size, copies, inverse, unfair = pack[0], pack[1], pack[2], pack[3]
+    cards, copies, inverse, unfair = pack[0], pack[1], pack[2], pack[3]
     for stream in range(first + gpu.grid(1), last, gpu.gridsize(1)):
-        rounds = U32(rounds_of(stream, total))
+        rounds = U32(rounds_of(stream, total, size))
         number = U64(stream)
         stream_low, stream_high = U32(number & U64(0xFFFFFFFF)), U32(number >> U64(32))
         state, record, split = U32(start), U32(0), U32(0)
@@ -76,124 +60,31 @@ def walk(
                 if FROM_SHOE:
                     state, record, split, low, high, dealt, low_at_start, high_at_start, dealt_at_start = (
                         step_from_shoe(
-                            word, size, copies, inverse, unfair, table, state, record, split, low, high,
+                            word, cards, copies, inverse, unfair, table, state, record, split, low, high,
                             dealt, low_at_start, high_at_start, dealt_at_start, cut,
                         )
                     )  # fmt: skip
                 else:
                     state, record, split, low, high = step(
-                        word, size, copies, inverse, unfair, table, state, record, split, low, high
+                        word, cards, copies, inverse, unfair, table, state, record, split, low, high
                     )
                 if record >= ROUND_DONE:
-                    gpu.atomic.add(counts, outcome_of(record, settlement), U32(1))
+                    gpu.atomic.add(here, outcome_of(record, settlement), U32(1))
                     record = U32(0)
                     played += U32(1)
                     if played == rounds:
                         state = U32(0)
     gpu.syncthreads()
     for i in range(me, len(tally), team):
-        if counts[i] != U32(0):
-            gpu.atomic.add(tally, i, I64(counts[i]))
+        if here[i] != U32(0):
+            gpu.atomic.add(tally, i, I64(here[i]))
 
 
-def blackjack_coups(
-    first: Any,
-    last: Any,
-    total: Any,
-    key: Any,
-    pack: Any,
-    house: Any,
-    book: Any,
-    settlement: Any,
-    tally: Any,
-    declined: Any,
-    sums: Any,
+def tables(
+    first: Any, last: Any, total: Any, size: Any, key: Any, pack: Any, setting: Any, counts: Any
 ) -> None:
-    words, desk = gpu.local.array(WORDS, uint32), gpu.local.array(_BLACKJACK, int64)
+    """Whole tables or evenings: each thread plays its streams, and all count in the same place."""
+    words, desk = gpu.local.array(WORDS, uint32), gpu.local.array(DESK, int64)
     for stream in range(first + gpu.grid(1), last, gpu.gridsize(1)):
         begin(words, desk, key, pack, stream)
-        play_blackjack(rounds_of(stream, total), words, desk, house, book, settlement, tally, declined, sums)
-
-
-def blackjack_evenings(
-    first: Any,
-    last: Any,
-    total: Any,
-    key: Any,
-    pack: Any,
-    house: Any,
-    book: Any,
-    settlement: Any,
-    plan: Any,
-    sums: Any,
-    results: Any,
-    runs: Any,
-    on_the_way: Any,
-) -> None:
-    words, desk = gpu.local.array(WORDS, uint32), gpu.local.array(_BLACKJACK, int64)
-    for stream in range(first + gpu.grid(1), min(last, total), gpu.gridsize(1)):
-        begin(words, desk, key, pack, stream)
-        play_blackjack_evening(words, desk, house, book, settlement, plan, sums, results, runs, on_the_way)
-
-
-def punto_banco_evenings(
-    first: Any,
-    last: Any,
-    total: Any,
-    key: Any,
-    pack: Any,
-    cut: Any,
-    start: Any,
-    ways: Any,
-    settlement: Any,
-    nets: Any,
-    plan: Any,
-    sums: Any,
-    results: Any,
-    runs: Any,
-    on_the_way: Any,
-) -> None:
-    words, desk = gpu.local.array(WORDS, uint32), gpu.local.array(SHOE, int64)
-    for stream in range(first + gpu.grid(1), min(last, total), gpu.gridsize(1)):
-        begin(words, desk, key, pack, stream)
-        play_punto_banco_evening(
-            words, desk, cut, start, ways, settlement, nets, plan, sums, results, runs, on_the_way
-        )
-
-
-def challenge_games(
-    first: Any,
-    last: Any,
-    total: Any,
-    key: Any,
-    pack: Any,
-    house: Any,
-    by_seat: Any,
-    by_place: Any,
-    nets: Any,
-    red: Any,
-    black: Any,
-) -> None:
-    words, desk = gpu.local.array(WORDS, uint32), gpu.local.array(_CHALLENGE, int64)
-    for stream in range(first + gpu.grid(1), last, gpu.gridsize(1)):
-        begin(words, desk, key, pack, stream)
-        play_challenge(rounds_of(stream, total), words, desk, house, by_seat, by_place, nets, red, black)
-
-
-def challenge_evenings(
-    first: Any,
-    last: Any,
-    total: Any,
-    key: Any,
-    pack: Any,
-    house: Any,
-    plan: Any,
-    sums: Any,
-    results: Any,
-    runs: Any,
-    on_the_way: Any,
-) -> None:
-    words, desk = gpu.local.array(WORDS, uint32), gpu.local.array(_CHALLENGE, int64)
-    for stream in range(first + gpu.grid(1), min(last, total), gpu.gridsize(1)):
-        begin(words, desk, key, pack, stream)
-        play_challenge_evening(words, desk, house, plan, sums, results, runs, on_the_way)
+        play_stream(rounds_of(stream, total, size), words, desk, setting, counts)

@@ -8,6 +8,8 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
+from saalchef.sim.philox import key_of
+
 Device = Literal["cpu", "cuda"]
 Kind = Literal[
     "walk", "blackjack", "challenge", "blackjack evening", "punto banco evening", "challenge evening"
@@ -33,6 +35,9 @@ _ON_CPU: dict[Kind, str] = {
 }
 
 
+ANY = 1 << 22  # streams a chunk may hold where nothing but rounds is counted
+
+
 def largest_chunk(square: float) -> int:
     """How many streams may be summed in 64 bits where the squares of one stream add up to about so much."""
     return max(1, min(1 << 14, int(2**60 / max(square, 1.0))))
@@ -43,18 +48,26 @@ class Job:
     """So many streams for a kernel, of which a chunk may hold `largest` lest a sum of squares overflow."""
 
     kind: Kind
-    streams: int
     total: int  # rounds, or evenings
-    arguments: tuple[Any, ...]
+    size: int  # of a stream
+    seed: int
+    pack: Any
+    setting: tuple[Any, ...]  # what else the kernel needs
     counters: tuple[Counter, ...]
     largest: int
+
+    @property
+    def streams(self) -> int:
+        return -(-self.total // self.size)
 
     def play(self, first: int, last: int, device: Device = "cpu") -> Counts:
         """What the streams from `first` up to `last` add to the counts."""
         counts = tuple(np.zeros(c.shape, dtype=np.int64) for c in self.counters)
         if device == "cuda":
             return _play_on_gpu(self, first, last, counts)
-        _on_cpu(self.kind)(first, last, self.total, *self.arguments, *counts)
+        _on_cpu(self.kind)(
+            first, last, self.total, self.size, key_of(self.seed), self.pack, self.setting, counts
+        )
         return counts
 
 
@@ -67,4 +80,4 @@ def _on_cpu(kind: Kind) -> Callable[..., None]:
 def _play_on_gpu(job: Job, first: int, last: int, counts: Counts) -> Counts:
     from saalchef.sim.launch import launch  # noqa: PLC0415 - asks for a device
 
-    return launch(job.kind, first, last, job.total, job.arguments, counts)
+    return launch(job, first, last, counts)

@@ -30,7 +30,7 @@ _TAKEN = 4 * LANES
 
 
 @inner
-def _begin(lane: Any, taken: Any, stream: Any, last: Any, total: Any, start: Any) -> Any:
+def _begin(lane: Any, taken: Any, stream: Any, last: Any, total: Any, size: Any, start: Any) -> Any:
     """Every lane at the start of its stream; how many rounds there are to play."""
     lane[:] = U32(0)
     taken[:] = FRESH_LOW
@@ -39,7 +39,7 @@ def _begin(lane: Any, taken: Any, stream: Any, last: Any, total: Any, start: Any
         n = U64(i)
         taken[_HIGH + n] = taken[_HIGH_AT_START + n] = FRESH_HIGH
         if stream + i < last:
-            rounds = rounds_of(stream + i, total)
+            rounds = rounds_of(stream + i, total, size)
             lane[_ROUNDS + n] = U32(rounds)
             lane[_STATE + n] = U32(start)
             todo += rounds
@@ -188,28 +188,21 @@ def _collect(lane: Any, ring: Any, end: Any) -> Any:
 
 @kernel
 def play(
-    first: Any,
-    last: Any,
-    total: Any,
-    key: Any,
-    pack: Any,
-    cut: Any,
-    start: Any,
-    table: Any,
-    settlement: Any,
-    tally: Any,
+    first: Any, last: Any, total: Any, size: Any, key: Any, pack: Any, setting: Any, counts: Any
 ) -> None:
     """Play the streams from `first` up to `last` of a run of `total` rounds and count their outcomes.
 
     A cut of 0 means that all cards go back after every round.
     """
+    cut, start, table, settlement = setting
+    tally = counts[0]
     words = np.empty(4 * LANES, np.uint32)
     cards = np.empty(4 * LANES, np.uint16)
     lane = np.empty(_REGISTERS, np.uint32)
     taken = np.empty(_TAKEN, np.uint64)
     ring = np.empty(LANES * 4 * BLOCKS + 1, np.uint32)
     for stream in range(first, last, LANES):
-        todo = _begin(lane, taken, stream, last, total, start)
+        todo = _begin(lane, taken, stream, last, total, size, start)
         block = U32(0)
         while todo > 0:
             end = I64(0)

@@ -2,24 +2,31 @@
 
 import warnings
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 
 from saalchef.sim import grid
+from saalchef.sim.blackjack.setting import DESK as BLACKJACK
+from saalchef.sim.cards import SHOE
+from saalchef.sim.challenge.setting import DESK as CHALLENGE
+from saalchef.sim.job import Counts, Job
 from saalchef.sim.kernel import on_device
+from saalchef.sim.philox import key_of
 
 # Threads of a block, blocks of a processor and registers of a thread that kept an H200 busiest.
 THREADS, BLOCKS, REGISTERS = 1024, 1, 64
 TABLE_THREADS = 128
 SHARED = 48 * 1024  # bytes of shared memory that every device lends without being asked
 
+# What a table's streams play, and the desk they need.
 _TABLES = {
-    "blackjack": grid.blackjack_coups,
-    "challenge": grid.challenge_games,
-    "blackjack evening": grid.blackjack_evenings,
-    "punto banco evening": grid.punto_banco_evenings,
-    "challenge evening": grid.challenge_evenings,
+    "blackjack": ("saalchef.sim.blackjack.table", BLACKJACK),
+    "challenge": ("saalchef.sim.challenge.table", CHALLENGE),
+    "blackjack evening": ("saalchef.sim.blackjack.evening", BLACKJACK),
+    "punto banco evening": ("saalchef.sim.punto_banco.evening", SHOE),
+    "challenge evening": ("saalchef.sim.challenge.evening", CHALLENGE),
 }
 
 
@@ -43,20 +50,23 @@ def cuda() -> Any:
     return found
 
 
-def _compiled(function: Any, registers: int | None = None, **ways: bool) -> Any:
+def _compiled(function: Any, registers: int | None = None, **words: Any) -> Any:
+    """A plain function as a kernel of the device; `words` are put in where it and its callees name them."""
     found = cuda()
-
-    def add(counts: Any, at: Any, amount: Any) -> None:
-        gpu.atomic.add(counts, at, amount)
-
-    words = {"gpu": found, **ways}
     device = found.jit(device=True)
-    words["add"] = device(on_device(add, device, words))
+    words["gpu"] = found
+    words["add"] = device(on_device(_add, device, words))
+    if "play_stream" in words:
+        words["play_stream"] = device(on_device(words.pop("play_stream"), device, words))
     options = {} if registers is None else {"max_registers": registers}
     return found.jit(**options)(on_device(function, device, words))
 
 
-gpu: Any = None  # in `add`: the device's vocabulary, put in when it is compiled
+gpu: Any = None  # in `_add`: the device's vocabulary, put in when it is compiled
+
+
+def _add(counts: Any, at: Any, amount: Any) -> None:
+    gpu.atomic.add(counts, at, amount)
 
 
 @cache
@@ -66,33 +76,37 @@ def _walk(from_shoe: bool, shared_table: bool) -> Any:
 
 @cache
 def _table(kind: str) -> Any:
-    return _compiled(_TABLES[kind])
+    module, desk = _TABLES[kind]
+    return _compiled(grid.tables, play_stream=import_module(module).play_stream, DESK=desk)
 
 
 def _processors() -> int:
     return int(cuda().get_current_device().MULTIPROCESSOR_COUNT)
 
 
-def launch(
-    kind: str, first: int, last: int, total: int, arguments: tuple[Any, ...], counts: tuple[Any, ...]
-) -> tuple[Any, ...]:
+def launch(job: Job, first: int, last: int, counts: Counts) -> Counts:
     """Play the streams from `first` up to `last`; the counts with what they add."""
-    found = cuda()
-    given = [found.to_device(each) if isinstance(each, np.ndarray) else each for each in arguments]
-    there = [found.to_device(each) for each in counts]
     streams = last - first
     shared = 0
-    if kind == "walk":
-        cut, table = arguments[2], arguments[4]
-        shared = 4 * (len(table) + len(counts[0]))
-        fits = shared <= SHARED
-        kernel, threads = _walk(bool(cut), fits), THREADS
-        shared = shared if fits else 4 * len(counts[0])
+    if job.kind == "walk":
+        cut, _, table, _ = job.setting
+        both, alone = 4 * (len(table) + len(counts[0])), 4 * len(counts[0])
+        kernel, threads = _walk(bool(cut), both <= SHARED), THREADS
+        shared = both if both <= SHARED else alone
         blocks = min(-(-streams // threads), BLOCKS * _processors())
     else:
-        kernel, threads = _table(kind), TABLE_THREADS
+        kernel, threads = _table(job.kind), TABLE_THREADS
         blocks = -(-streams // threads)
+    key, pack, setting = (_sent(each) for each in (key_of(job.seed), job.pack, job.setting))
+    there = _sent(counts)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of few blocks: a short run leaves much of the device idle
-        kernel[blocks, threads, 0, shared](first, last, total, *given, *there)
+        kernel[blocks, threads, 0, shared](first, last, job.total, job.size, key, pack, setting, there)
     return tuple(each.copy_to_host() for each in there)
+
+
+def _sent(value: Any) -> Any:
+    """Arrays copied to the device, one by one; numbers as they are."""
+    if isinstance(value, tuple):
+        return tuple(_sent(each) for each in value)
+    return cuda().to_device(value) if isinstance(value, np.ndarray) else value

@@ -11,13 +11,8 @@ from saalchef.sim.kernel import I64, inner
 ROUNDS = 1024  # in every stream but the last
 
 
-def streams_of(rounds: int) -> int:
-    """How many streams a run of so many rounds has."""
-    return -(-rounds // ROUNDS)
-
-
 @inner
-def rounds_of(stream: Any, total: Any) -> Any:
-    """How many rounds this stream of a run plays."""
-    left = I64(total) - I64(stream) * I64(ROUNDS)
-    return min(max(left, I64(0)), I64(ROUNDS))
+def rounds_of(stream: Any, total: Any, size: Any) -> Any:
+    """How many rounds this stream of a run plays, if every stream but the last plays `size`."""
+    left = I64(total) - I64(stream) * I64(size)
+    return min(max(left, I64(0)), I64(size))

@@ -11,56 +11,36 @@ from saalchef.sim.blackjack.table import ENOUGH
 from saalchef.sim.cards import WORDS, begin, collect
 from saalchef.sim.evening import note_evening, note_look
 from saalchef.sim.kernel import I64, inner, kernel
+from saalchef.sim.streams import rounds_of
 
 
 @kernel
 def play(
-    first: Any,
-    last: Any,
-    total: Any,
-    key: Any,
-    pack: Any,
-    house: Any,
-    book: Any,
-    settlement: Any,
-    plan: Any,
-    sums: Any,
-    results: Any,
-    runs: Any,
-    on_the_way: Any,
+    first: Any, last: Any, total: Any, size: Any, key: Any, pack: Any, setting: Any, counts: Any
 ) -> None:
     """Play the evenings from `first` up to `last` of `total`, each a stream of its own."""
-    words = np.empty(WORDS, np.uint32)
-    desk = np.empty(s.DESK, np.int64)
-    for stream in range(first, min(last, total)):
+    words, desk = np.empty(WORDS, np.uint32), np.empty(s.DESK, np.int64)
+    for stream in range(first, last):
         begin(words, desk, key, pack, stream)
-        play_evening(words, desk, house, book, settlement, plan, sums, results, runs, on_the_way)
+        play_stream(rounds_of(stream, total, size), words, desk, setting, counts)
 
 
 @inner
-def play_evening(
-    words: Any,
-    desk: Any,
-    house: Any,
-    book: Any,
-    settlement: Any,
-    plan: Any,
-    sums: Any,
-    results: Any,
-    runs: Any,
-    on_the_way: Any,
-) -> None:
-    start = plan[e.CHIPS] if plan[e.CHIPS] >= 0 else I64(ENOUGH)
-    chips, played, run, longest = start, I64(0), I64(0), I64(0)
-    while played < plan[e.COUPS] and chips >= plan[e.NEED]:
-        after = coup(words, desk, house, book, settlement, chips)
-        collect(desk, house[s.CUT])
-        if after < 0:
-            after = chips
-        run = run + 1 if after < chips else I64(0) if after > chips else run
-        longest = max(longest, run)
-        chips = after
-        note_look(plan, on_the_way, played, chips - start)
-        played += 1
-    ruined = chips < plan[e.NEED]
-    note_evening(plan, sums, results, runs, on_the_way, played, chips - start, ruined, longest)
+def play_stream(evenings: Any, words: Any, desk: Any, setting: Any, counts: Any) -> None:
+    """Each a guest with his boxes, until he has played his coups or cannot place his bets any more."""
+    house, book, settlement, plan = setting
+    for _ in range(evenings):
+        start = plan[e.CHIPS] if plan[e.CHIPS] >= 0 else I64(ENOUGH)
+        chips, played, run, longest = start, I64(0), I64(0), I64(0)
+        while played < plan[e.COUPS] and chips >= plan[e.NEED]:
+            after = coup(words, desk, house, book, settlement, chips)
+            collect(desk, house[s.CUT])
+            if after < 0:
+                after = chips
+            run = run + 1 if after < chips else I64(0) if after > chips else run
+            longest = max(longest, run)
+            chips = after
+            note_look(plan, counts, played, chips - start)
+            played += 1
+        ruined = chips < plan[e.NEED]
+        note_evening(plan, counts, played, chips - start, ruined, longest)

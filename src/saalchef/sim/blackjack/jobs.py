@@ -13,39 +13,36 @@ from saalchef.sim.blackjack.setting import BoxPlan, setting_of, swing_of
 from saalchef.sim.blackjack.table import SUMS
 from saalchef.sim.draw import COLUMNS, pack_of
 from saalchef.sim.evening import evening_counters, evenings_at_once
-from saalchef.sim.job import Counter, Job, largest_chunk
-from saalchef.sim.philox import key_of
+from saalchef.sim.job import ANY, Counter, Job, largest_chunk
 from saalchef.sim.shoe import cut_of
-from saalchef.sim.streams import ROUNDS, streams_of
+from saalchef.sim.streams import ROUNDS
 from saalchef.sim.table import START
 
 
 def box_job(rules: Rules, strategy: Strategy, rounds: int, seed: int) -> Job:
     """One box with every bet the house offers on it, whose limits never bind."""
     outcomes = BoxOutcomes(rules)
-    pack = np.array(pack_of(rules.decks, rules.jokers), dtype=np.uint32)
-    table = box_table(rules, strategy)
-    start = np.uint32(START * COLUMNS)
-    arguments = (key_of(seed), pack, np.uint32(cut_of(rules)), start, table, outcomes.settlement())
-    return Job("walk", streams_of(rounds), rounds, arguments, (Counter((outcomes.number,)),), 1 << 22)
+    begins = np.uint32(START * COLUMNS)
+    setting = (np.uint32(cut_of(rules)), begins, box_table(rules, strategy), outcomes.settlement())
+    counters = (Counter((outcomes.number,)),)
+    return Job("walk", rounds, ROUNDS, seed, pack_of(rules.decks, rules.jokers), setting, counters, ANY)
 
 
 def table_job(rules: Rules, boxes: Sequence[BoxPlan], rounds: int, seed: int) -> Job:
     """A guest's boxes at one table, coup by coup."""
     outcomes = BoxOutcomes(rules)
-    arguments = (key_of(seed), *setting_of(rules, boxes))
     counters = (
         Counter((len(boxes), outcomes.number)),
         Counter((len(boxes), 2 * outcomes.top + 1)),
         Counter((SUMS,), wide=True),
     )
+    pack, setting = pack_of(rules.decks, rules.jokers), setting_of(rules, boxes)
     largest = largest_chunk(ROUNDS * swing_of(boxes) ** 2)
-    return Job("blackjack", streams_of(rounds), rounds, arguments, counters, largest)
+    return Job("blackjack", rounds, ROUNDS, seed, pack, setting, counters, largest)
 
 
 def evening_job(rules: Rules, boxes: Sequence[BoxPlan], plan: Any, evenings: int, seed: int) -> Job:
     """Evenings with a guest's boxes at one table."""
-    arguments = (key_of(seed), *setting_of(rules, boxes), plan)
-    return Job(
-        "blackjack evening", evenings, evenings, arguments, evening_counters(plan), evenings_at_once(plan)
-    )
+    pack, setting = pack_of(rules.decks, rules.jokers), (*setting_of(rules, boxes), plan)
+    counters, largest = evening_counters(plan), evenings_at_once(plan)
+    return Job("blackjack evening", evenings, 1, seed, pack, setting, counters, largest)

@@ -18,7 +18,6 @@ from saalchef.rules.blackjack.rules import Rules, SideBet
 from saalchef.rules.money import Cents, pay
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
 from saalchef.sim.cards import SHOE
-from saalchef.sim.draw import pack_of
 from saalchef.sim.shoe import cut_of
 
 # The house: its numbers, …
@@ -50,15 +49,6 @@ Policy = Literal["never", "always", "strategy"]
 _POLICIES: dict[Policy, int] = {"never": NEVER, "always": ALWAYS, "strategy": BY_STRATEGY}
 
 
-class Setting(NamedTuple):
-    """A table to be simulated."""
-
-    pack: Any
-    house: Any
-    book: Any
-    settlement: Any
-
-
 class BoxPlan(NamedTuple):
     """One box of the guest: how he plays it, what he stakes, and how often his attention lapses."""
 
@@ -77,8 +67,8 @@ def swing_of(plans: Sequence[BoxPlan]) -> float:
     return sqrt(main + side)
 
 
-def setting_of(rules: Rules, plans: Sequence[BoxPlan]) -> Setting:
-    """The table of this house with these boxes of one guest."""
+def setting_of(rules: Rules, plans: Sequence[BoxPlan]) -> tuple[Any, Any, Any]:
+    """The table of this house with these boxes of one guest: the house, the book and the settlement."""
     outcomes = BoxOutcomes(rules)
     house = np.zeros(FIRST_BOX + BOX_COLUMNS * len(plans), dtype=np.int64)
     book = _book(house, rules, [plan.strategy for plan in plans])
@@ -97,8 +87,7 @@ def setting_of(rules: Rules, plans: Sequence[BoxPlan]) -> Setting:
     for i, plan in enumerate(plans):
         begin = FIRST_BOX + BOX_COLUMNS * i
         house[begin : begin + BOX_COLUMNS] = _box(rules, plan, i)
-    pack = np.array(pack_of(rules.decks, rules.jokers), dtype=np.uint32)
-    return Setting(pack, house, book, outcomes.settlement())
+    return house, book, outcomes.settlement()
 
 
 def _book(house: Any, rules: Rules, strategies: Sequence[Strategy]) -> Any:

@@ -18,41 +18,20 @@ ENOUGH = 1 << 60  # chips that never run out
 
 @kernel
 def play(
-    first: Any,
-    last: Any,
-    total: Any,
-    key: Any,
-    pack: Any,
-    house: Any,
-    book: Any,
-    settlement: Any,
-    tally: Any,
-    declined: Any,
-    sums: Any,
+    first: Any, last: Any, total: Any, size: Any, key: Any, pack: Any, setting: Any, counts: Any
 ) -> None:
-    """Play the streams from `first` up to `last` of a run of `total` rounds.
-
-    `tally` counts each box's outcomes, `declined` what a co-bettor on it brought who never follows the owner.
-    """
-    words = np.empty(WORDS, np.uint32)
-    desk = np.empty(s.DESK, np.int64)
+    """Play the streams from `first` up to `last` of a run of `total` coups."""
+    words, desk = np.empty(WORDS, np.uint32), np.empty(s.DESK, np.int64)
     for stream in range(first, last):
         begin(words, desk, key, pack, stream)
-        play_stream(rounds_of(stream, total), words, desk, house, book, settlement, tally, declined, sums)
+        play_stream(rounds_of(stream, total, size), words, desk, setting, counts)
 
 
 @inner
-def play_stream(
-    rounds: Any,
-    words: Any,
-    desk: Any,
-    house: Any,
-    book: Any,
-    settlement: Any,
-    tally: Any,
-    declined: Any,
-    sums: Any,
-) -> None:
+def play_stream(rounds: Any, words: Any, desk: Any, setting: Any, counts: Any) -> None:
+    """Count each box's outcomes, what a co-bettor on it brought who never follows the owner, and the sums."""
+    house, book, settlement = setting
+    tally, declined, sums = counts
     for _ in range(rounds):
         chips = coup(words, desk, house, book, settlement, I64(ENOUGH))
         collect(desk, house[s.CUT])

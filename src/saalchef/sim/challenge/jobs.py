@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.money import Cents
 from saalchef.sim.challenge.setting import Seat, house_of
@@ -12,13 +10,7 @@ from saalchef.sim.challenge.table import NETS, SUMS
 from saalchef.sim.draw import pack_of
 from saalchef.sim.evening import evening_counters, evenings_at_once
 from saalchef.sim.job import Counter, Job, largest_chunk
-from saalchef.sim.philox import key_of
-from saalchef.sim.streams import ROUNDS, streams_of
-
-
-def _games(rules: Rules, seats: Sequence[Seat], ante: Cents, seed: int) -> tuple[Any, ...]:
-    pack = np.array(pack_of(rules.decks), dtype=np.uint32)
-    return key_of(seed), pack, house_of(rules, seats, ante)
+from saalchef.sim.streams import ROUNDS
 
 
 def games_job(rules: Rules, seats: Sequence[Seat], ante: Cents, rounds: int, seed: int) -> Job:
@@ -26,13 +18,12 @@ def games_job(rules: Rules, seats: Sequence[Seat], ante: Cents, rounds: int, see
     n = len(seats)
     sums = Counter((n, SUMS), wide=True)
     counters = (sums, sums, Counter((n, NETS)), Counter((n, 3)), Counter((n, 4)))
-    largest = largest_chunk(ROUNDS * (3.0 * n * ante) ** 2)
-    return Job("challenge", streams_of(rounds), rounds, _games(rules, seats, ante, seed), counters, largest)
+    setting, largest = (house_of(rules, seats, ante),), largest_chunk(ROUNDS * (3.0 * n * ante) ** 2)
+    return Job("challenge", rounds, ROUNDS, seed, pack_of(rules.decks), setting, counters, largest)
 
 
 def evening_job(rules: Rules, seats: Sequence[Seat], ante: Cents, plan: Any, evenings: int, seed: int) -> Job:
     """Evenings of the first seat."""
-    arguments = (*_games(rules, seats, ante, seed), plan)
-    return Job(
-        "challenge evening", evenings, evenings, arguments, evening_counters(plan), evenings_at_once(plan)
-    )
+    setting = (house_of(rules, seats, ante), plan)
+    counters, largest = evening_counters(plan), evenings_at_once(plan)
+    return Job("challenge evening", evenings, 1, seed, pack_of(rules.decks), setting, counters, largest)

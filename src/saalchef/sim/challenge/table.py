@@ -19,38 +19,20 @@ ENOUGH = 1 << 60
 
 @kernel
 def play(
-    first: Any,
-    last: Any,
-    total: Any,
-    key: Any,
-    pack: Any,
-    house: Any,
-    by_seat: Any,
-    by_place: Any,
-    nets: Any,
-    red: Any,
-    black: Any,
+    first: Any, last: Any, total: Any, size: Any, key: Any, pack: Any, setting: Any, counts: Any
 ) -> None:
     """Play the streams from `first` up to `last` of a run of `total` games."""
-    words = np.empty(WORDS, np.uint32)
-    desk = np.empty(s.DESK, np.int64)
+    words, desk = np.empty(WORDS, np.uint32), np.empty(s.DESK, np.int64)
     for stream in range(first, last):
         begin(words, desk, key, pack, stream)
-        play_stream(rounds_of(stream, total), words, desk, house, by_seat, by_place, nets, red, black)
+        play_stream(rounds_of(stream, total, size), words, desk, setting, counts)
 
 
 @inner
-def play_stream(
-    rounds: Any,
-    words: Any,
-    desk: Any,
-    house: Any,
-    by_seat: Any,
-    by_place: Any,
-    nets: Any,
-    red: Any,
-    black: Any,
-) -> None:
+def play_stream(rounds: Any, words: Any, desk: Any, setting: Any, counts: Any) -> None:
+    """Count the results of every seat, of every place behind the button, and the bonus bets."""
+    house = setting[0]
+    by_seat, by_place, nets, red, black = counts
     seats, ante = house[s.SEATS], house[s.ANTE]
     desk[s.POT] = 0
     for number in range(rounds):

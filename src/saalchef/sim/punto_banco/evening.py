@@ -9,61 +9,37 @@ from saalchef.sim.automaton import NEXT, RESULT_AT, RESULTS, ROUND_DONE
 from saalchef.sim.cards import SHOE, WORDS, begin, collect, draw
 from saalchef.sim.evening import note_evening, note_look
 from saalchef.sim.kernel import I64, U32, U64, inner, kernel
+from saalchef.sim.streams import rounds_of
 
 
 @kernel
 def play(
-    first: Any,
-    last: Any,
-    total: Any,
-    key: Any,
-    pack: Any,
-    cut: Any,
-    start: Any,
-    table: Any,
-    settlement: Any,
-    nets: Any,
-    plan: Any,
-    sums: Any,
-    results: Any,
-    runs: Any,
-    on_the_way: Any,
+    first: Any, last: Any, total: Any, size: Any, key: Any, pack: Any, setting: Any, counts: Any
 ) -> None:
-    """Play the evenings from `first` up to `last` of `total`; `nets` is what each outcome brings."""
-    words = np.empty(WORDS, np.uint32)
-    desk = np.empty(SHOE, np.int64)
-    for stream in range(first, min(last, total)):
+    """Play the evenings from `first` up to `last` of `total`, each a stream of its own."""
+    words, desk = np.empty(WORDS, np.uint32), np.empty(SHOE, np.int64)
+    for stream in range(first, last):
         begin(words, desk, key, pack, stream)
-        play_evening(words, desk, cut, start, table, settlement, nets, plan, sums, results, runs, on_the_way)
+        play_stream(rounds_of(stream, total, size), words, desk, setting, counts)
 
 
 @inner
-def play_evening(
-    words: Any,
-    desk: Any,
-    cut: Any,
-    start: Any,
-    table: Any,
-    settlement: Any,
-    nets: Any,
-    plan: Any,
-    sums: Any,
-    results: Any,
-    runs: Any,
-    on_the_way: Any,
-) -> None:
-    chips, result, played, run, longest = plan[e.CHIPS], I64(0), I64(0), I64(0), I64(0)
-    enough = chips < 0
-    while played < plan[e.COUPS] and (enough or chips + result >= plan[e.NEED]):
-        net = nets[_coup(words, desk, start, table, settlement)]
-        collect(desk, I64(cut))
-        run = run + 1 if net < 0 else I64(0) if net > 0 else run
-        longest = max(longest, run)
-        result += net
-        note_look(plan, on_the_way, played, result)
-        played += 1
-    ruined = not enough and chips + result < plan[e.NEED]
-    note_evening(plan, sums, results, runs, on_the_way, played, result, ruined, longest)
+def play_stream(evenings: Any, words: Any, desk: Any, setting: Any, counts: Any) -> None:
+    """Each with the same bets in every coup; `nets` is what an outcome brings them together."""
+    cut, begins, table, settlement, nets, plan = setting
+    for _ in range(evenings):
+        chips, result, played, run, longest = plan[e.CHIPS], I64(0), I64(0), I64(0), I64(0)
+        enough = chips < 0
+        while played < plan[e.COUPS] and (enough or chips + result >= plan[e.NEED]):
+            net = nets[_coup(words, desk, begins, table, settlement)]
+            collect(desk, I64(cut))
+            run = run + 1 if net < 0 else I64(0) if net > 0 else run
+            longest = max(longest, run)
+            result += net
+            note_look(plan, counts, played, result)
+            played += 1
+        ruined = not enough and chips + result < plan[e.NEED]
+        note_evening(plan, counts, played, result, ruined, longest)
 
 
 @inner
