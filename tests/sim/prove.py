@@ -1,4 +1,4 @@
-"""Run as a program, `python tests/sim/prove.py MINUTES`: the kernels against the rules for as long as given.
+"""Run as a program, `python tests/sim/prove.py MINUTES [STREAM]`: the kernels against the rules.
 
 Where the tests play some hundred thousand coups, this plays as many as there is time for: every reading of
 both Black Jack houses in turn, one box as the automaton walks it and whole tables with mistakes and limits,
@@ -23,9 +23,9 @@ from sim.test_black_jack_equals_the_rules import (  # noqa: E402 - found by the 
 NAMES = ("optimal", "chart", "mimic", "never-bust")
 
 
-def main(minutes: float) -> None:
+def main(minutes: float, stream: int) -> None:
     until = time.monotonic() + 60 * minutes
-    played, stream = 0, 10**6
+    played = 0
     while time.monotonic() < until:
         for house, readings in every_reading():
             prove_box(rules_of(house, readings), NAMES[stream % 2], stream, 1000)
@@ -39,4 +39,4 @@ def main(minutes: float) -> None:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]))
+    main(float(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 10**6)

@@ -47,9 +47,10 @@ def test_every_game_leaves_the_players_the_same_chips(readings: Readings, player
     assert isinstance(rules, Rules)
     plays = Thresholds(20, 20, 21, 21) if bold else Thresholds(13, 16, 14, 17)
     seats = [Seat(plays, RED, BLACK, 0.1) for _ in range(players)]
-    key, pack, house = games_job(rules, seats, ANTE, 1, 6).arguments
+    job = games_job(rules, seats, ANTE, 1, 6)
+    pack, house = job.pack, job.setting[0]
     chips = [Cents(8_000 * (i + 1)) for i in range(players)]
-    mine, theirs = (Dealer(key, pack, 0, 1, s.DESK) for _ in range(2))
+    mine, theirs = (Dealer(6, pack, 0, 1, s.DESK) for _ in range(2))
     names = [f"guest{i}" for i in range(players)]
     t = open_table("schaffhausen", rules, dict(zip(names, chips, strict=True)))
     for i, name in enumerate(names, start=1):
@@ -102,3 +103,44 @@ def answer(t: Table, dealer: Dealer, plays: Thresholds) -> a.Action:
         stakes = not stakes
     may = (total <= 21 or t.rules.bust_may_stake) and t.guests[guest].chips >= ANTE
     return a.Stake(guest, field) if stakes and may else a.Stay(guest)
+
+
+# ——— a war for which the pack does not suffice: too rare to wait for ———
+
+_contest = callable_from_python(kernel._contest)
+FEW_LEFT = 3
+
+
+def tied(readings: Readings, button: int) -> tuple[Any, list[int]]:
+    """Three players tied at 20 for a pot of 31 Antes, with three cards left; the desk after the contest."""
+    rules = load("schaffhausen", readings).rules
+    assert isinstance(rules, Rules)
+    seats = [Seat(Thresholds(13, 16, 14, 17), RED, BLACK) for _ in range(3)]
+    job = games_job(rules, seats, ANTE, 1, 6)
+    pack, house = job.pack, job.setting[0]
+    dealer = Dealer(6, pack, 0, 1, s.DESK)
+    dealer.desk[: s.POT] = 0
+    dealer.desk[s.TAKEN : s.TAKEN + 52 - FEW_LEFT] = 1
+    dealer.desk[s.TAKEN_AT_DEAL : s.TAKEN_AT_DEAL + 8] = 1
+    dealer.desk[s.POT] = 28 * ANTE + 1
+    for seat in range(3):
+        at = s.FIRST_PLACE + seat * s.IN_PLACE
+        dealer.desk[at + s.TOTAL], dealer.desk[at + s.NET] = 20, -ANTE
+    _contest(dealer.words, dealer.desk, house, button)
+    return dealer.desk, places(dealer.desk, 3, s.NET)
+
+
+@pytest.mark.parametrize("button", [0, 1, 2])
+def test_without_cards_for_a_war_the_pot_is_shared_from_the_button_on(button: int) -> None:
+    desk, nets = tied({"war_exhausted": "split_pot"}, button)
+    share, odd = divmod(31 * ANTE + 1, 3)
+    behind = [(seat - button) % 3 for seat in range(3)]
+    assert nets == [share + (1 if place < odd else 0) - ANTE for place in behind]
+    assert desk[s.TAKEN : s.TAKEN + 52].sum() == 52 - FEW_LEFT
+
+
+def test_or_the_pack_is_shuffled_without_the_hands_and_one_takes_all() -> None:
+    desk, nets = tied({"war_exhausted": "reshuffle"}, 0)
+    assert sorted(nets) == [-ANTE, -ANTE, 30 * ANTE + 1]
+    assert desk[s.TAKEN : s.TAKEN + 8].tolist() == [1] * 8
+    assert desk[s.TAKEN : s.TAKEN + 52].sum() in (8 + 4, 8 + 4 + 3, 8 + 4 + 4)
