@@ -44,6 +44,10 @@ golden: $(READY)
 types: $(READY)
 	$(BIN)/python -m saalchef.floor.typescript > client/src/wire/types.ts
 
+# Pictures of every screen into client/screenshots; the best of them are in docs/pictures.
+screenshots: $(READY) $(FELT) .venv/.chromium
+	cd client && $(NODE) SAALCHEF_PYTHON="$(CURDIR)/$(BIN)/python" npm run screenshots --silent
+
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis client/node_modules src/saalchef/floor/felt
 

@@ -1,12 +1,11 @@
-// Pictures of every screen, on a laptop and on a phone: `npm run screenshots [folder]`.
-// Starts a floor of its own with a fresh database, plays a coup in every house, and stops both again.
+// Pictures of every screen of the built client, on a laptop and on a phone: `npm run screenshots [folder]`.
+// Opens a floor of its own with a fresh database, plays a coup in every house, and closes it again.
 // SAALCHEF_PYTHON: the Python with saalchef (python3); CHROMIUM: the browser (/usr/bin/chromium).
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { createServer } from "vite";
 
 const folder = process.argv[2] ?? "screenshots";
 const SCREENS = [
@@ -20,15 +19,15 @@ const BETS = {
   vaduz: ["punto", "tie"],
   schaffhausen: ["ante", "red"],
 };
-const PAGES = { history: "#/history", cash: "#/cash" };
+const PAGES = { history: "#/history", cash: "#/cash", desk: "#/desk", about: "#/about" };
+const SAALCHEF = { name: "Erna", password: "a long word for the desk" };
+const PYTHON = process.env.SAALCHEF_PYTHON ?? "python3";
 
 mkdirSync(folder, { recursive: true });
 const scratch = mkdtempSync(join(tmpdir(), "saalchef-"));
-const { floor, url } = await openFloor();
-process.env.SAALCHEF_FLOOR = url;
-const vite = await createServer({ logLevel: "silent", server: { port: 0, host: "127.0.0.1" } });
-await vite.listen();
-const base = vite.resolvedUrls.local[0];
+const database = `sqlite:///${join(scratch, "floor.db")}`;
+execFileSync(PYTHON, ["-m", "saalchef.cli", "account", SAALCHEF.name, "--password-stdin", "--database", database], { input: SAALCHEF.password });
+const { floor, base } = await openFloor();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
@@ -38,21 +37,20 @@ try {
   for (const screen of SCREENS) await visit(screen);
 } finally {
   await browser.close();
-  await vite.close();
   floor.kill("SIGINT");
   rmSync(scratch, { recursive: true, force: true });
 }
 
 /** A floor on a free port, with nothing in its books. */
 function openFloor() {
-  const args = ["-m", "saalchef.cli", "serve", "--port", "0", "--bots", "4", "--database", `sqlite:///${join(scratch, "floor.db")}`];
-  const floor = spawn(process.env.SAALCHEF_PYTHON ?? "python3", args, { stdio: ["ignore", "pipe", "pipe"] });
+  const args = ["-m", "saalchef.cli", "serve", "--port", "0", "--bots", "4", "--database", database];
+  const floor = spawn(PYTHON, args, { stdio: ["ignore", "pipe", "pipe"] });
   return new Promise((open, fail) => {
     let told = "";
     const hear = (text) => {
       told += String(text);
       const found = /open at (http:\S+)/.exec(told);
-      if (found) open({ floor, url: found[1] });
+      if (found) open({ floor, base: `${found[1]}/` });
     };
     floor.stdout.on("data", hear);
     floor.stderr.on("data", hear);
@@ -77,14 +75,25 @@ async function visit({ name, ...kind }) {
   await page.locator("article[data-house=wiesbaden] .open").click();
   await shot("open-table");
   await page.keyboard.press("Escape");
-  await page.locator("header .own button").click();
+  await page.locator("header .own button").last().click();
   await shot("settings");
-  await page.keyboard.press("Escape");
+  await page.locator("dialog input[autocomplete=username]").fill(SAALCHEF.name);
+  await page.locator("dialog input[type=password]").fill(SAALCHEF.password);
+  await page.keyboard.press("Enter");
+  await page.locator("dialog").waitFor({ state: "detached" });
   for (const house of Object.keys(BETS)) await play(page, house, shot);
   for (const [what, hash] of Object.entries(PAGES)) {
     await page.goto(base + hash);
+    await answered(page);
     await shot(what, true);
   }
+  await page.goto(`${base}#/history`);
+  await page.locator("main a[href^='#/coup/']").first().click();
+  await page.locator("[data-felt]").waitFor();
+  await shot("replay");
+  await page.locator("main header button.primary").click({ timeout: 5000 }).catch(() => console.log("no proof of this coup yet"));
+  await answered(page);
+  await shot("check");
   await context.close();
 }
 
@@ -118,10 +127,17 @@ async function play(page, house, shot) {
   }
   await result.waitFor({ timeout: 60000 }).catch(() => console.log(`${house}: no end of the coup in time`));
   await shot(`${house}-4-end`);
-  const rail = page.locator(".rail button");
-  for (let n = 0; n < (await rail.count()); n++) {
-    await rail.nth(n).click();
-    await shot(`${house}-panel-${n + 1}`);
-    await page.locator(".panel header button").click();
+  const fold = page.locator(".rail .fold:visible");
+  if (await fold.count()) await fold.click();
+  for (const name of await page.locator(".rail button:not(.fold)").allTextContents()) {
+    await page.locator("nav button:visible", { hasText: name }).click();
+    await answered(page);
+    await shot(`${house}-panel-${name.toLowerCase()}`);
   }
+  await page.locator(".panel header button").click();
+}
+
+/** What the floor is asked for is there. */
+function answered(page) {
+  return page.locator(".quiet[role=status]").first().waitFor({ state: "detached", timeout: 90000 });
 }
