@@ -21,7 +21,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 30_000
+PATIENCE = 90_000
 # As in a tab behind another, nothing is drawn out: cards lie at once.
 AT_ONCE = "Object.defineProperty(Document.prototype, 'hidden', { get: () => true })"
 
