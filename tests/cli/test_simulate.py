@@ -2,15 +2,15 @@
 
 import json
 import signal
-import subprocess
-import sys
-import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cli.run import run
+from saalchef.sim.job import Job
 
 Document = dict[str, Any]
 
@@ -134,15 +134,21 @@ def test_what_cannot_be_is_refused_in_a_sentence(args: tuple[str, ...], sentence
     assert done.stdout == ""
 
 
-def test_ctrl_c_prints_what_is_known_so_far() -> None:
-    document("bregenz", "--rounds", "1k")  # compiled now, if it was not
-    program = [sys.executable, "-m", "saalchef.cli", "simulate", "bregenz", "--rounds", "1e12", "--json"]
-    started = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(6)
-    started.send_signal(signal.SIGINT)
-    out, err = started.communicate(timeout=30)
-    assert started.returncode == 130, err
-    found = json.loads(out)
+def test_ctrl_c_prints_what_is_known_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    once = iter([signal.SIGINT])
+
+    def press(_: int) -> None:
+        for key in once:
+            signal.raise_signal(key)
+
+    @contextmanager
+    def watching(_: Job) -> Iterator[Callable[[int], None]]:
+        yield press
+
+    monkeypatch.setattr("saalchef.cli.show.running.watching", watching)
+    done = run("simulate", "bregenz", "--rounds", "1e12", "--json")
+    assert done.exit_code == 130
+    found = json.loads(done.stdout)
     assert found["interrupted"] is True
     assert 0 < found["rounds"] < 10**12
     assert abs(found["bets"]["punto"]["deviations"]) < 6

@@ -4,8 +4,6 @@ import resource
 import signal
 import subprocess
 import sys
-import threading
-import time
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
@@ -70,12 +68,16 @@ def test_progress_is_told_up_to_the_last_stream() -> None:
 
 def test_ctrl_c_keeps_what_is_known() -> None:
     job = replace(JOBS["box"], total=10**7 * 1024)
-    threading.Timer(1.5, signal.raise_signal, (signal.SIGINT,)).start()
-    begun = time.perf_counter()
-    played = run(job, Threads(2))
-    assert time.perf_counter() - begun < 10
+    pressed: list[int] = []
+
+    def watch(done: int) -> None:
+        if done > 256 and not pressed:
+            pressed.append(done)
+            signal.raise_signal(signal.SIGINT)
+
+    played = run(job, Threads(2), watch)
     assert played.interrupted
-    assert 0 < played.streams < job.streams
+    assert 256 < played.streams < job.streams
     assert played.counts[0].sum() == played.streams * 1024
 
 
