@@ -15,6 +15,7 @@ FELT = Path(__file__).parents[2] / "src" / "saalchef" / "floor" / "felt" / "inde
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-dev-shm-usage",  # containers often have too little of it
     "--hide-scrollbars",
     "--no-first-run",
     "--disable-background-networking",

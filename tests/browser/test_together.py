@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from browser.conftest import Come
 from browser.floor import Floor
 
-BESIDE = "X 6 6 X 5 X X X"  # box 3: 20; box 4: 11, doubled to 21; the bank: 6, 16, bust
+BESIDE = "789X 56 23456 789X 45 * X X"  # box 3 stays, box 4 has 9 to 11 to double, the bank goes bust
 DECISION = "X 7 6 X"
 
 
