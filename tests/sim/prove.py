@@ -20,6 +20,7 @@ from sim.test_black_jack_equals_the_rules import (  # noqa: E402 - found by the 
     rules_of,
 )
 
+BOX, TABLE = 20_000, 5_000  # coups at a time
 NAMES = ("optimal", "chart", "mimic", "never-bust")
 
 
@@ -28,14 +29,14 @@ def main(minutes: float, stream: int) -> None:
     played = 0
     while time.monotonic() < until:
         for house, readings in every_reading():
-            prove_box(rules_of(house, readings), NAMES[stream % 2], stream, 1000)
-            played, stream = played + 1000, stream + 1
+            prove_box(rules_of(house, readings), NAMES[stream % 2], stream, BOX)
+            played, stream = played + BOX, stream + 1
         for house, readings, boxes, chips in TABLES:
             rules = rules_of(house, readings)
             plans = [box_of(rules, NAMES[i % 4])._replace(lapses=0.1) for i in range(boxes)]
-            prove_table(rules, plans, chips, stream, 300)
-            played, stream = played + 300, stream + 1
-        print(f"{played:,} coups alike", flush=True)
+            prove_table(rules, plans, chips, stream, TABLE)
+            played, stream = played + TABLE, stream + 1
+            print(f"{played:,} coups alike", flush=True)
 
 
 if __name__ == "__main__":
