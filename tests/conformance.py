@@ -57,11 +57,18 @@ def stakes_keep_their_limits(t: Table) -> None:
     elif isinstance(t, punto_banco.Table):
         fields_keep_their_limits(t)
     else:
-        for player in t.boxes:
-            assert player.ante in (0, t.rules.limits.minimum)
-            assert player.one in (0, player.ante)
-            assert player.two in (0, player.ante)
-            assert all(bonus == 0 or 5_00 <= bonus <= 50_00 for bonus in (player.red, player.black))
+        antes_keep_their_limits(t)
+
+
+def antes_keep_their_limits(t: challenge.Table) -> None:
+    limits = t.rules.limits
+    highest = limits.minimum if t.rules.ante_size == "fixed" else limits.maximum
+    for player in t.boxes:
+        assert player.ante == 0 or limits.minimum <= player.ante <= highest
+        assert player.ante % limits.step == 0
+        assert player.one in (0, player.ante)
+        assert player.two in (0, player.ante)
+        assert all(bonus == 0 or 5_00 <= bonus <= 50_00 for bonus in (player.red, player.black))
 
 
 def fields_keep_their_limits(t: punto_banco.Table) -> None:
