@@ -57,6 +57,24 @@ def test_several_boxes_and_a_co_bettor_are_told_apart() -> None:
     assert found["table"]["stdev"] > 10
 
 
+def test_of_a_whole_table_only_twins_has_an_exact_value() -> None:
+    bets = document("wiesbaden", "--rounds", "50k", "--mistakes", "0.05", "--bet", "twins=10")["bets"]
+    assert bets["twins"]["exact"] == pytest.approx(-2261 / 97343)
+    assert "exact" not in bets["main"]
+    assert "exact" not in bets["crazy"]
+    without = run("simulate", "pfaeffikon", "--rounds", "5k", "--boxes", "2", "--lang", "en").output
+    assert "exact value" not in without
+
+
+def test_figures_from_a_shoe_say_what_the_exact_value_is_of() -> None:
+    shoe = run("simulate", "vaduz", "--rounds", "5k", "--reading", "shuffler=shoe", "--lang", "en").output
+    machine = run(
+        "simulate", "vaduz", "--rounds", "5k", "--reading", "shuffler=continuous", "--lang", "en"
+    ).output
+    assert "a round from the full shoe" in shoe
+    assert "a round from the full shoe" not in machine
+
+
 def test_players_are_told_by_seat_and_from_the_button() -> None:
     found = document("schaffhausen", "--rounds", "50k", "--players", "3", "--strategy", "bold")
     assert len(found["seats"]) == len(found["from_button"]) == 3

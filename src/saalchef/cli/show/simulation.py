@@ -100,16 +100,18 @@ def show(
 ) -> None:
     screen, w, t = console(), words(lang), texts(lang)
     heading(screen, w, house)
+    from_shoe = getattr(house.rules, "shuffler", None) == "shoe"
     if played.interrupted:
         screen.print(t["interrupted"], style="bold yellow")
     if report.boxes:
         for box in report.boxes:
-            _show_bets(screen, w, t, f"{t['box']} {box.number} · {_called(t, box.strategy)}", box.bets)
+            title = f"{t['box']} {box.number} · {_called(t, box.strategy)}"
+            _show_bets(screen, w, t, title, box.bets, from_shoe)
     elif report.seats:
         _show_seats(screen, w, t, report)
     elif report.bets:
         how = f" · {_called(t, asked.strategies[0])}" if asked.strategies else ""
-        _show_bets(screen, w, t, t["brought"] + how, report.bets)
+        _show_bets(screen, w, t, t["brought"] + how, report.bets, from_shoe)
     if report.table is not None:
         _show_whole(screen, w, t, house, report.table)
     if report.evening is not None:
@@ -134,19 +136,34 @@ def _grouped(w: Words, number: int) -> str:
     return f"{number:,}".replace(",", w.thousands)
 
 
-def _show_bets(screen: Console, w: Words, t: dict[str, str], title: str, bets: dict[str, Figure]) -> None:
-    made = table(w["bet"], w["value"], t["error"], w["deviation"], t["exact"], t["apart"])
+def _show_bets(
+    screen: Console, w: Words, t: dict[str, str], title: str, bets: dict[str, Figure], from_shoe: bool = False
+) -> None:
+    known = any(bet.exact is not None for bet in bets.values())
+    beside = (t["exact"], t["apart"]) if known else ()
+    made = table(w["bet"], w["value"], t["error"], w["deviation"], *beside)
     for name, bet in bets.items():
-        exact = "" if bet.exact is None else w.signed(bet.exact)
-        apart = "" if bet.deviations is None else t["errors_apart"].format(w.number(bet.deviations, 1, "+"))
         error = f"± {w.percent(bet.stderr)}"
-        made.add_row(_bet(w, t, name), w.signed(bet.ev), error, w.number(bet.stdev, 4), exact, apart)
-    strange = [name for name, bet in bets.items() if abs(bet.deviations or 0.0) > DEVIATING]
-    caption = t["strange"].format(", ".join(_bet(w, t, name) for name in strange)) if strange else ""
-    show_table(screen, title, made, caption)
+        compared = _beside_exact(w, t, bet) if known else ()
+        made.add_row(_bet(w, t, name), w.signed(bet.ev), error, w.number(bet.stdev, 4), *compared)
+    show_table(screen, title, made, _caution(w, t, bets, known and from_shoe))
     for name, bet in bets.items():
         if bet.outcomes:
             _show_outcomes(screen, w, _bet(w, t, name), bet)
+
+
+def _beside_exact(w: Words, t: dict[str, str], bet: Figure) -> tuple[str, str]:
+    exact = "" if bet.exact is None else w.signed(bet.exact)
+    apart = "" if bet.deviations is None else t["errors_apart"].format(w.number(bet.deviations, 1, "+"))
+    return exact, apart
+
+
+def _caution(w: Words, t: dict[str, str], bets: dict[str, Figure], from_shoe: bool) -> str:
+    """What must be known to compare with the exact values."""
+    if from_shoe:
+        return t["from_shoe"]
+    strange = [name for name, bet in bets.items() if abs(bet.deviations or 0.0) > DEVIATING]
+    return t["strange"].format(", ".join(_bet(w, t, name) for name in strange)) if strange else ""
 
 
 def _bet(w: Words, t: dict[str, str], name: str) -> str:

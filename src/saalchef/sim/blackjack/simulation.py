@@ -4,6 +4,7 @@ from fractions import Fraction
 from functools import reduce
 from math import gcd
 
+from saalchef.odds.side_bets import twins
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.money import Cents, pay
 from saalchef.sim.blackjack.choose import OPTIMAL, chosen
@@ -89,12 +90,13 @@ def _tables(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple[s
     outcomes = BoxOutcomes(rules)
     bets = outcomes.bets()
     nets = [Fraction(n, outcomes.unit) for n in range(-outcomes.top, outcomes.top + 1)]
+    exact = {} if rules.twins is None else {"twins": twins(rules).ev}  # the one bet that no decision touches
 
     def report(played: Played) -> Report:
         tally, declined, sums = played.counts
         boxes = []
         for i, name in enumerate(names):
-            found = {bet: figure(by_net(tally[i], pays)) for bet, pays in bets.items()}
+            found = {bet: figure(by_net(tally[i], pays), exact.get(bet)) for bet, pays in bets.items()}
             if options.co_bettor:
                 found["co_bettor"] = figure(by_net(declined[i], nets))
             boxes.append(Place(i + 1, name, _placed(found)))
