@@ -5,7 +5,6 @@ same figures. Arrays are arguments: only the outermost functions on the CPU make
 """
 
 from collections.abc import Callable, Mapping
-from hashlib import sha256
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar, cast
@@ -13,42 +12,28 @@ from typing import Any, TypeVar, cast
 import numpy as np
 from numba import njit
 
+from saalchef.odds.machine_code import INSIDE, kept
+
 F = TypeVar("F", bound=Callable[..., Any])
+
+_HERE = Path(__file__).parent
 
 U16, U32, U64, I64 = np.uint16, np.uint32, np.uint64, np.int64
 
 
-def _sources() -> str:
-    """A fingerprint of everything written in this room."""
-    digest = sha256()
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
-
-
-_SOURCES = _sources()
-
-
 def kernel(function: F) -> F:
     """A function as machine code, kept on disk; it may run beside others in threads of one process."""
-    return cast(F, _kept(njit(cache=True, nogil=True, error_model="numpy")(function)))
+    return kept(function, _HERE, nogil=True)
 
 
 def inner(function: F) -> F:
-    """The same for functions that only kernels call: half the time to compile."""
-    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return cast(F, _kept(njit(cache=True, nogil=True, error_model="numpy", **options)(function)))
+    """The same for functions that only kernels call."""
+    return kept(function, _HERE, nogil=True, **INSIDE)
 
 
 def inlined(function: F) -> F:
     """A function copied into the kernels that call it, so that a loop around it can be vectorised."""
     return cast(F, njit(inline="always")(function))
-
-
-def _kept(compiled: Any) -> Any:
-    # numba asks only whether the file of the function itself has changed, not those of the kernels it calls
-    compiled._cache._cache_file._source_stamp = _SOURCES
-    return compiled
 
 
 @inlined

@@ -1,18 +1,19 @@
 """The same count compiled, for many packs: a shoe as it empties, a coach at a live table."""
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from saalchef.odds.machine_code import kept
 from saalchef.odds.punto_banco.endings import ENDS, Coups, ends
 from saalchef.odds.punto_banco.six_cards import add_orders, all_orders
 from saalchef.rules.punto_banco.rules import Rules
 
 MOST_ORDERS = 2**63 - 1  # of six cards from 1,450, more than 27 packs
 
-_add_orders = njit(cache=True)(add_orders)
+_add_orders = kept(add_orders, Path(__file__).parent)
 
 
 def coups(rules: Rules, pack: tuple[int, ...]) -> Coups:

@@ -1,0 +1,41 @@
+"""Functions as machine code: made by numba once, kept on disk, and loaded without waking all of numba."""
+
+from collections.abc import Callable
+from functools import cache, partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from numba import njit
+from numba.core.runtime import rtsys
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+INSIDE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only compiled code calls it: half the work
+
+
+def kept(function: F, room: Path, **settings: Any) -> F:
+    """The function compiled, and compiled anew when any file in its room has changed."""
+    made = njit(cache=True, error_model="numpy", **settings)(function)
+    # numba asks only whether the function's own file has changed, not those of the functions it calls
+    made._cache._cache_file._source_stamp = _written(room)
+    made._cache.load_overload = partial(_load, made._cache)
+    return cast(F, made)
+
+
+@cache
+def _written(room: Path) -> str:
+    """A fingerprint of everything written in a room."""
+    digest = sha256()
+    for path in sorted(room.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def _load(found: Any, signature: Any, context: Any) -> Any:
+    """What numba does, but for importing every function it knows: finished code calls none, and a third of a
+    second is a long time to wait for advice. Where nothing is found numba imports them before it compiles.
+    """
+    rtsys.initialize(context)
+    with found._guard_against_spurious_io_errors():
+        return found._load_overload(signature, context)
