@@ -57,13 +57,51 @@ def test_several_boxes_and_a_co_bettor_are_told_apart() -> None:
     assert found["table"]["stdev"] > 10
 
 
-def test_of_a_whole_table_only_twins_has_an_exact_value() -> None:
-    bets = document("wiesbaden", "--rounds", "50k", "--mistakes", "0.05", "--bet", "twins=10")["bets"]
+def test_exact_values_stand_where_nothing_interferes() -> None:
+    bets = document("wiesbaden", "--rounds", "50k", "--mistakes", "0.05")["bets"]
     assert bets["twins"]["exact"] == pytest.approx(-2261 / 97343)
     assert "exact" not in bets["main"]
     assert "exact" not in bets["crazy"]
-    without = run("simulate", "pfaeffikon", "--rounds", "5k", "--boxes", "2", "--lang", "en").output
+    boxes = document("pfaeffikon", "--rounds", "50k", "--boxes", "2", "--insurance", "always")["boxes"]
+    assert boxes[1]["bets"]["main"]["exact"] == pytest.approx(-0.00514047, abs=1e-7)
+    assert abs(boxes[1]["bets"]["main"]["deviations"]) < 4
+    assert abs(boxes[1]["bets"]["insurance"]["deviations"]) < 4
+    without = run("simulate", "pfaeffikon", "--rounds", "5k", "--mistakes", "0.1", "--lang", "en").output
     assert "exact value" not in without
+
+
+def test_staked_bets_are_told_with_the_whole_result() -> None:
+    """By the fast way and, since insurance is asked for, by whole tables: other cards, the same spread."""
+    args = ("wiesbaden", "--rounds", "200k", "--bet", "main=20", "--bet", "twins=10")
+    fast, slow = document(*args), document(*args, "--insurance", "never")
+    assert set(fast["bets"]) == {"main", "twins", "insurance"}
+    assert set(slow["bets"]) == {"main", "twins"}
+    for found in (fast, slow):
+        bets = found["bets"]
+        assert found["table"]["ev"] == pytest.approx(20 * bets["main"]["ev"] + 10 * bets["twins"]["ev"])
+    assert fast["table"]["stdev"] == pytest.approx(slow["table"]["stdev"], rel=0.05)
+
+
+@pytest.mark.parametrize("house", ["wiesbaden", "bregenz", "schaffhausen"])
+def test_a_single_evening_can_be_shown(house: str, tmp_path: Path) -> None:
+    picture = tmp_path / "one.svg"
+    done = run(
+        "simulate", house, "--rounds", "100", "--evening", "100", "--bankroll", "500",
+        "--chart", str(picture), "--lang", "de",
+    )  # fmt: skip
+    assert done.exit_code == 0, done.output
+    assert "Wie Abende enden" in done.stdout
+    assert str(picture) in done.stderr.replace("\n", "")
+    assert "mit 500 " in picture.read_text("utf-8")
+
+
+def test_a_pot_carried_over_is_lost_to_nobody() -> None:
+    found = document(
+        "schaffhausen", "--rounds", "100k", "--reading", "all_bust=carried", "--strategy", "20s20/21s21"
+    )
+    assert sum(seat["bets"]["pot"]["ev"] for seat in found["seats"]) == pytest.approx(0, abs=1e-9)
+    first = found["seats"][0]["bets"]["pot"]
+    assert sum(share["count"] for share in first["outcomes"]) == 100_000
 
 
 def test_figures_from_a_shoe_say_what_the_exact_value_is_of() -> None:
@@ -139,7 +177,22 @@ def test_a_strategy_can_be_saved_and_played_again(tmp_path: Path) -> None:
         (("schaffhausen", "--players", "9"), "from 2 to 7 players"),
         (("schaffhausen", "--insurance", "always"), "neither insurance nor co-bettors"),
         (("wiesbaden", "--rounds", "many"), "not a whole number such as 1000000, 1e9 or 250M"),
+        (("wiesbaden", "--rounds", "0"), "0 is not from 1 to 9007199254740991"),
         (("wiesbaden", "--bet", "main"), "not of the form field=amount"),
+        (("wiesbaden", "--bet", "main=10", "--bet", "main=20"), "main is staked on twice"),
+        (("wiesbaden", "--bet", "main=10.005"), "not an amount in whole cents"),
+        (("wiesbaden", "--strategy", "chart", "--strategy", "mimic"), "2 strategies were named for 1 boxes"),
+        (("schaffhausen", "--bet", "ante=7"), "7 cannot be staked on ante: it is 10"),
+        (("schaffhausen", "--strategy", "99s17/13s17"), "with more than 21 a hand has bust"),
+        (("schaffhausen", "--strategy", "lucky"), "expected reasonable, careful, bold, or thresholds"),
+        (
+            ("wiesbaden", "--boxes", "3", "--bet", "twins=50", "--reading", "twins_limit=table"),
+            "150 on Twins is above the limit for all boxes together, 100",
+        ),
+        (("bregenz", "--rounds", "1e15", "--chart", "nowhere/x.svg"), "there is no folder nowhere"),
+        (("bregenz", "--rounds", "1e15", "--chart", "."), "expected a name that ends in .svg or .png"),
+        (("bregenz", "--cluster", "foo"), "'foo' is no address of a Dask scheduler"),
+        (("bregenz", "--cluster", ""), "'' is no address of a Dask scheduler"),
         (("bregenz", "--rounds", "10", "--chart", "x.gif"), "expected a name that ends in .svg or .png"),
         (("bregenz", "--cluster", "tcp://x", "--device", "cuda"), "either --cluster or --device cuda"),
     ],
@@ -153,11 +206,12 @@ def test_what_cannot_be_is_refused_in_a_sentence(args: tuple[str, ...], sentence
 
 
 def test_ctrl_c_prints_what_is_known_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    once = iter([signal.SIGINT])
+    """Also if it is pressed again while the chunks under way come in."""
+    pressed: list[int] = []
 
-    def press(_: int) -> None:
-        for key in once:
-            signal.raise_signal(key)
+    def press(done: int) -> None:
+        pressed.append(done)
+        signal.raise_signal(signal.SIGINT)
 
     @contextmanager
     def watching(_: Job) -> Iterator[Callable[[int], None]]:
@@ -166,6 +220,7 @@ def test_ctrl_c_prints_what_is_known_so_far(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("saalchef.cli.show.running.watching", watching)
     done = run("simulate", "bregenz", "--rounds", "1e12", "--json")
     assert done.exit_code == 130
+    assert len(pressed) > 1
     found = json.loads(done.stdout)
     assert found["interrupted"] is True
     assert 0 < found["rounds"] < 10**12

@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -10,11 +12,19 @@ import numpy as np
 import pytest
 
 from saalchef.sim.cluster import Cluster, ClusterError
-from saalchef.sim.run import run
+from saalchef.sim.run import Lost, run
 from sim.samples import sample_jobs
 
 distributed = pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
 pytestmark = pytest.mark.filterwarnings("ignore")  # of ports, forks and event loops: Dask's own affairs
+
+SCHEDULER = """
+from distributed import LocalCluster
+one = {"n_workers": 1, "threads_per_worker": 1, "processes": False, "protocol": "tcp"}
+with LocalCluster(**one, dashboard_address=None) as cluster:
+    print(cluster.scheduler_address, flush=True)
+    input()
+"""
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +60,31 @@ def test_a_worker_that_dies_costs_nothing_but_its_chunk(cluster: Any) -> None:
     assert played.streams == long.streams
     assert played.counts[0].sum() == long.total
     assert np.array_equal(played.counts[0], long.play(0, long.streams)[0])
+
+
+def test_a_cluster_that_is_lost_leaves_what_is_known() -> None:
+    """The scheduler dies in mid-run; what was counted before is told."""
+    scheduler = subprocess.Popen(
+        [sys.executable, "-c", SCHEDULER], stdout=subprocess.PIPE, stdin=subprocess.PIPE, text=True
+    )
+    try:
+        assert scheduler.stdout is not None
+        address = scheduler.stdout.readline().strip()
+        job = sample_jobs()["box"]
+        endless = replace(job, total=10**7 * 1024)
+
+        def watch(done: int) -> None:
+            if done > 1000:
+                scheduler.kill()
+
+        played = run(endless, Cluster(address), watch)
+    finally:
+        scheduler.kill()
+        scheduler.communicate()
+    assert isinstance(played.lost, Lost)
+    assert address in str(played.lost)
+    assert played.streams > 1000
+    assert played.counts[0].sum() == played.streams * 1024
 
 
 def test_a_scheduler_that_does_not_answer_is_said_so() -> None:

@@ -102,7 +102,7 @@ def test_doubling_is_planned_only_where_the_house_allows_it() -> None:
 
 def test_thresholds_are_read_as_written() -> None:
     assert thresholds("14s17/13s18") == (14, 17, 13, 18)
-    with pytest.raises(StrategyError, match="expected thresholds"):
+    with pytest.raises(StrategyError, match="or thresholds such as 14s17/13s17"):
         thresholds("14/13")
     with pytest.raises(StrategyError, match="expected reasonable, careful, bold"):
         plays("lucky", 4)

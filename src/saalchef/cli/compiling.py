@@ -12,7 +12,7 @@ class _Teller(event.Listener):  # type: ignore[misc]  # numba has no types
     def on_start(self, event: event.Event) -> None:
         if not self.told:
             self.told = True
-            click.echo("Compiling for this machine: once, up to a minute …", err=True)
+            click.echo("Compiling for this machine what this needs, once: up to a minute …", err=True)
 
     def on_end(self, event: event.Event) -> None:
         pass

@@ -1,6 +1,7 @@
 """Play a house's game a million times: what each bet brought, and how evenings go."""
 
 import os
+from contextlib import nullcontext
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -28,9 +29,12 @@ class Amount(click.ParamType[Cents]):
 
 
 class Number(click.ParamType[int]):
-    """A whole number, also as 1e9, 250M or 2G."""
+    """A whole number of at least `low`, also as 1e9, 250M or 2G."""
 
     name = "number"
+
+    def __init__(self, low: int, high: int = 2**53 - 1) -> None:
+        self._low, self._high = low, high
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         text = str(value).replace("_", "").replace("'", "").replace("’", "")
@@ -41,6 +45,8 @@ class Number(click.ParamType[int]):
             number = Decimal("NaN")
         if not number.is_finite() or number != number.to_integral_value():
             self.fail(f"{value!r} is not a whole number such as 1000000, 1e9 or 250M.", param, ctx)
+        if not self._low <= number <= self._high:
+            self.fail(f"{value} is not from {self._low} to {self._high}.", param, ctx)
         return int(number)
 
 
@@ -48,19 +54,25 @@ def _stakes(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) 
     stakes: dict[str, Cents] = {}
     for each in given:
         field, equals, amount = (part.strip() for part in each.partition("="))
+        if not equals:
+            raise click.BadParameter(f"{each!r} is not of the form field=amount.", ctx, param)
+        if field in stakes:
+            raise click.BadParameter(f"{field} is staked on twice.", ctx, param)
         try:
-            if not equals or field in stakes:
-                raise ValueError
             stakes[field] = parse_amount(amount)
-        except ValueError:
-            raise click.BadParameter(f"{each!r} is not of the form field=amount.", ctx, param) from None
+        except ValueError as e:
+            raise click.BadParameter(f"{e}.", ctx, param) from None
     return stakes
 
 
 @click.command()
 @house_options
-@click.option("--rounds", type=Number(), default="10M", show_default=True, help="How many rounds; 1e9, 250M.")
-@click.option("--seed", type=Number(), default=0, show_default=True, help="Another seed, other cards.")
+@click.option(
+    "--rounds", type=Number(1), default="10M", show_default=True, help="How many rounds; 1e9, 250M."
+)
+@click.option(
+    "--seed", type=Number(0, 2**64 - 1), default=0, show_default=True, help="Another seed, other cards."
+)
 @click.option(
     "--strategy",
     "strategies",
@@ -81,10 +93,14 @@ def _stakes(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) 
     "--insurance", type=click.Choice(["never", "always", "strategy"]), help="When to insure (Black Jack)."
 )
 @click.option("--co-bettor", is_flag=True, help="Also measure a co-bettor who never doubles or splits.")
-@click.option("--evening", type=Number(), metavar="COUPS", help="Play evenings of so many coups.")
+@click.option("--evening", type=Number(1), metavar="COUPS", help="Play evenings of so many coups.")
 @click.option("--bankroll", type=Amount(), help="Chips the guest brings to an evening.")
 @click.option("--chart", type=click.Path(path_type=Path), help="Draw the results into a file, .svg or .png.")
-@click.option("--save-strategy", type=click.Path(path_type=Path), help="Write the strategy as a .toml file.")
+@click.option(
+    "--save-strategy",
+    type=click.Path(path_type=Path),
+    help="Write the strategy by total as a .toml file; of the best play that is the chart.",
+)
 @click.option("--workers", type=click.IntRange(1), help="Threads; as many as cores by default.")
 @click.option("--device", type=click.Choice(["cpu", "cuda"]), default="cpu", help="cuda: an NVIDIA GPU.")
 @click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers play, tcp://host:8786.")
@@ -99,7 +115,7 @@ def command(house: str, readings: dict[str, str], lang: Lang, as_json: bool, **g
     from saalchef.cli.compiling import say_when_compiling
     from saalchef.cli.progress import waiting
     from saalchef.sim.options import Options
-    from saalchef.sim.run import run
+    from saalchef.sim.run import run, undisturbed
     from saalchef.sim.simulate import simulation
 
     loaded = load(house, readings)
@@ -117,6 +133,10 @@ def command(house: str, readings: dict[str, str], lang: Lang, as_json: bool, **g
         evening=given["evening"],
         bankroll=given["bankroll"],
     )
+    if given["chart"]:
+        from saalchef.sim.canvas import check_place
+
+        check_place(given["chart"])
     if given["save_strategy"]:
         _save_strategy(loaded.rules, options, given["save_strategy"])
     with waiting(f"{loaded.name} …"):
@@ -126,24 +146,27 @@ def command(house: str, readings: dict[str, str], lang: Lang, as_json: bool, **g
 
     with watching(asked.job) as watch:
         played = run(asked.job, pool, watch)
-    report = asked.report(played)
-    from saalchef.cli.show.simulation import document, draw, show
+    with undisturbed() if played.interrupted else nullcontext():
+        report = asked.report(played)
+        from saalchef.cli.show.simulation import document, draw, show
 
-    if given["chart"]:
-        draw(given["chart"], loaded, asked, report, lang)
-    if as_json:
-        from saalchef.cli.output import print_json
+        if as_json:
+            from saalchef.cli.output import print_json
 
-        print_json(document(loaded, options, asked, report, played))
-    else:
-        show(loaded, options, asked, report, played, lang)
+            print_json(document(loaded, options, asked, report, played))
+        else:
+            show(loaded, options, asked, report, played, lang)
+        if given["chart"] and report.rounds:
+            draw(given["chart"], loaded, options, asked, report, lang)
+    if played.lost is not None:
+        raise played.lost
     return INTERRUPTED if played.interrupted else 0
 
 
 def _pool(device: str, workers: int | None, cluster: str | None) -> Any:
     from saalchef.sim.run import Threads
 
-    if cluster:
+    if cluster is not None:
         if device != "cpu":
             raise click.UsageError("A cluster plays on its CPUs: either --cluster or --device cuda.")
         from saalchef.sim.cluster import Cluster

@@ -1,5 +1,6 @@
 """Shapes and words on a sheet: written as SVG, or painted as PNG."""
 
+import os
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -56,6 +57,26 @@ def _listed(points: Sequence[Point]) -> str:
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
 
 
+_FACES = (
+    "LiberationSans-Regular.ttf",
+    "DejaVuSans.ttf",
+    "Arial.ttf",
+    "Helvetica.ttc",
+    "NotoSans-Regular.ttf",
+)
+_POOR = str.maketrans({"−": "-", "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss"})
+
+
+def _font(fonts: Any, size: int) -> tuple[Any, bool]:
+    """A font of this system, or the one that Pillow brings; and whether it has every letter."""
+    for face in _FACES:
+        try:
+            return fonts.truetype(face, size), True
+        except OSError:
+            continue
+    return fonts.load_default(size), False
+
+
 class Png:
     """A painted picture, at twice the size so that it is sharp on a good screen."""
 
@@ -72,7 +93,7 @@ class Png:
         self._draw = ImageDraw.Draw(self._image)
         self._info = PngImagePlugin.PngInfo()
         self._info.add_itxt("Title", title)
-        self._fonts: dict[int, Any] = {}
+        self._fonts: dict[int, tuple[Any, bool]] = {}
 
     def area(self, points: Sequence[Point], fill: str) -> None:
         self._draw.polygon(self._scaled(points), fill=fill)
@@ -86,16 +107,26 @@ class Png:
         from PIL import ImageFont  # noqa: PLC0415 - an optional extra
 
         if size not in self._fonts:
-            self._fonts[size] = ImageFont.load_default(size * self.SCALE)
+            self._fonts[size] = _font(ImageFont, size * self.SCALE)
+        font, whole = self._fonts[size]
         where = {"start": "ls", "middle": "ms", "end": "rs"}[anchor]
-        plain = text.replace("−", "-")  # the font that Pillow brings has no minus sign
-        self._draw.text(self._scaled([at])[0], plain, fill=fill, font=self._fonts[size], anchor=where)
+        shown = text if whole else text.translate(_POOR)
+        self._draw.text(self._scaled([at])[0], shown, fill=fill, font=font, anchor=where)
 
     def save(self, path: Path) -> None:
         self._image.save(path, format="PNG", pnginfo=self._info)
 
     def _scaled(self, points: Sequence[Point]) -> list[Point]:
         return [(x * self.SCALE, y * self.SCALE) for x, y in points]
+
+
+def check_place(path: Path) -> None:
+    """Refuse a place for a picture before anything is played for it."""
+    canvas_for(path, 1, 1, "#ffffff", "")
+    if not path.parent.is_dir():
+        raise CanvasError(f"{path}: there is no folder {path.parent}.")
+    if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise CanvasError(f"{path}: nothing can be written there.")
 
 
 def canvas_for(path: Path, width: int, height: int, ground: str, title: str) -> Canvas:

@@ -4,7 +4,7 @@ from concurrent.futures import Future
 from typing import Any
 
 from saalchef.sim.job import Job
-from saalchef.sim.run import Chunk, play_chunk
+from saalchef.sim.run import Chunk, Lost, play_chunk
 
 RETRIES = 5  # of a chunk whose worker died or was cut off
 
@@ -23,8 +23,12 @@ class Cluster:
     def __init__(self, address: str, patience: str = "10s") -> None:
         try:
             from distributed import Client  # noqa: PLC0415 - an optional extra, and heavy
+            from distributed.comm.registry import backends  # noqa: PLC0415
         except ImportError:
             raise ClusterError("A cluster needs Dask: pip install 'saalchef[cluster]'.") from None
+        self._address = address
+        if "://" not in address or address.partition("://")[0] not in backends:
+            raise ClusterError(f"{address!r} is no address of a Dask scheduler, such as tcp://host:8786.")
         try:
             self._client = Client(address, timeout=patience, set_as_default=False)
         except (OSError, ValueError) as e:
@@ -46,11 +50,10 @@ class Cluster:
         def finished(done: Any) -> None:
             if not future.set_running_or_notify_cancel():
                 return
-            problem = done.exception()
-            if problem is None:
+            try:
                 future.set_result(done.result())
-            else:
-                future.set_exception(ClusterError(f"The cluster could not play a chunk: {problem}."))
+            except Exception as e:  # whatever became of it: a worker's, the scheduler's or the network's end
+                future.set_exception(Lost(f"The cluster at {self._address} was lost: {e}."))
 
         task.add_done_callback(finished)
         return future

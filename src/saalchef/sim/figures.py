@@ -43,10 +43,10 @@ def figure(nets: Mapping[Fraction, int], exact: float | None = None) -> Figure |
 
 
 def figure_of_sums(
-    placed: int, total: Fraction, square: Fraction, exact: float | None = None
+    placed: int, total: Fraction, square: Fraction, outcomes: tuple[Share, ...] = ()
 ) -> Figure | None:
-    """The same where only the sum of the results and of their squares was kept."""
-    return _figure(placed, total, square, (), exact) if placed else None
+    """The same where the sum of the results and of their squares was kept."""
+    return _figure(placed, total, square, outcomes, None) if placed else None
 
 
 def _figure(

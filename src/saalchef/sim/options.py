@@ -36,8 +36,16 @@ def strategy_at(options: Options, place: int, default: str) -> str:
     return named[min(place, len(named) - 1)]
 
 
+def check_strategies(options: Options, places: int, called: str) -> None:
+    """As many strategies as there are places to play them, or fewer."""
+    if len(options.strategies) > places:
+        raise SimulationError(f"{len(options.strategies)} strategies were named for {places} {called}.")
+
+
 def check_stake(field: str, amount: Cents, low: Cents, high: Cents, step: Cents) -> Cents:
     """The amount, if the sign at the table allows it."""
+    if low == high and amount != low:
+        raise SimulationError(f"{decimal(amount)} cannot be staked on {field}: it is {decimal(low)}.")
     if amount < low or amount > high or amount % step:
         raise SimulationError(
             f"{decimal(amount)} cannot be staked on {field}: "

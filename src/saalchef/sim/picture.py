@@ -25,6 +25,8 @@ class Labels(Struct, frozen=True):
     coups: str
     result: str
     share: str
+    within: str  # how many of 100 evenings a band holds
+    point: str  # of decimals
 
 
 class _Frame(Struct, frozen=True):
@@ -56,7 +58,7 @@ def draw_evenings(path: Path, found: Evenings, labels: Labels) -> None:
     _heading(sheet, labels)
     for tick in ticks(low, high, 6):
         sheet.line([main.at(0, tick), (900, main.at(0, tick)[1])], GRID if tick else FAINT)
-        sheet.words((76, main.at(0, tick)[1] + 4), decimal(Cents(tick)), FAINT, 12, "end")
+        sheet.words((76, main.at(0, tick)[1] + 4), _amount(tick), FAINT, 12, "end")
     for tick in ticks(0, found.coups, 6):
         sheet.words((main.at(tick, low)[0], 498), str(tick), FAINT, 12, "middle")
     for (lower, upper), fill in BANDS.items():
@@ -65,10 +67,21 @@ def draw_evenings(path: Path, found: Evenings, labels: Labels) -> None:
         sheet.area([main.at(x, y) for x, y in [*over, *reversed(under)]], fill)
     middle = [(0, 0), *((look.coup, look.quantiles[50]) for look in found.path)]
     sheet.line([main.at(x, y) for x, y in middle], MEDIAN, 2.2)
-    sheet.words((372, 522), labels.coups, FAINT, 12, "middle")
+    sheet.words((660, 522), labels.coups, FAINT, 12, "end")
     sheet.words((84, 66), labels.result, FAINT, 12)
+    _legend(sheet, labels)
     _ends(sheet, found, main, labels)
     sheet.save(path)
+
+
+def _legend(sheet: Canvas, labels: Labels) -> None:
+    """How many of a hundred evenings each band holds."""
+    left = 84.0
+    for (lower, upper), fill in reversed(BANDS.items()):
+        sheet.area([(left, 518), (left + 14, 518), (left + 14, 528), (left, 528)], fill)
+        sheet.words((left + 19, 527), f"{upper - lower} %", FAINT, 12)
+        left += 56
+    sheet.words((left, 527), labels.within, FAINT, 12)
 
 
 def _ends(sheet: Canvas, found: Evenings, main: _Frame, labels: Labels) -> None:
@@ -83,7 +96,7 @@ def _ends(sheet: Canvas, found: Evenings, main: _Frame, labels: Labels) -> None:
             right = 690 + 210 * count / most
             fill = GAIN if low >= 0 else LOSS
             sheet.area([(690, bottom), (right, bottom), (right, top), (690, top)], fill)
-    sheet.words((690, 498), labels.share.format(f"{100 * most / found.evenings:.1f}"), FAINT, 12)
+    sheet.words((690, 498), labels.share.format(_percent(most / found.evenings, labels)), FAINT, 12)
 
 
 def draw_bets(path: Path, bets: Mapping[str, Figure], names: Mapping[str, str], labels: Labels) -> None:
@@ -105,8 +118,8 @@ def draw_bets(path: Path, bets: Mapping[str, Figure], names: Mapping[str, str], 
             right, up = left + wide - 6, bottom - tall
             sheet.area([(left, bottom), (right, bottom), (right, up), (left, up)], fill)
             middle = left + (wide - 6) / 2
-            sheet.words((middle, bottom + 14), _net(float(share.pays)), INK, 11, "middle")
-            sheet.words((middle, up - 4), _percent(share.share), FAINT, 10, "middle")
+            sheet.words((middle, bottom + 14), _net(float(share.pays), labels), INK, 11, "middle")
+            sheet.words((middle, up - 4), _percent(share.share, labels), FAINT, 10, "middle")
     sheet.save(path)
 
 
@@ -115,12 +128,17 @@ def _heading(sheet: Canvas, labels: Labels) -> None:
     sheet.words((84, 48), labels.below, FAINT, 12)
 
 
-def _net(net: float) -> str:
-    return f"{net:+g}".replace("-", "−") if net else "0"
+def _amount(cents: int) -> str:
+    return decimal(Cents(cents)).replace("-", "−")
 
 
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %" if share >= 0.001 else f"{100 * share:.1g} %"
+def _net(net: float, labels: Labels) -> str:
+    return f"{net:+g}".replace("-", "−").replace(".", labels.point) if net else "0"
+
+
+def _percent(share: float, labels: Labels) -> str:
+    number = f"{100 * share:.1f}" if share >= 0.001 else f"{100 * share:.1g}"
+    return f"{number} %".replace(".", labels.point)
 
 
 def ticks(low: float, high: float, about: int) -> Sequence[int]:

@@ -1,8 +1,11 @@
 """Plays a job to its end, or until someone has seen enough, whoever plays which part of it."""
 
+import signal
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple, Protocol
 
@@ -15,13 +18,18 @@ PATIENCE = 0.3  # seconds a chunk should take, so that progress shows and Ctrl-C
 IN_FLIGHT = 2  # chunks before every worker
 
 
+class Lost(Exception):  # noqa: N818 - a place to play that was lost
+    """A place to play chunks that is no longer there, as a sentence."""
+
+
 class Played(NamedTuple):
-    """What a run has counted, in whole numbers of any size, and how far it came."""
+    """What a run has counted, in whole numbers of any size, how far it came, and what ended it early."""
 
     counts: tuple[Any, ...]
     streams: int
     seconds: float
     interrupted: bool
+    lost: Lost | None = None
 
 
 class Chunk(NamedTuple):
@@ -77,7 +85,7 @@ def run(job: Job, pool: Pool, watch: Callable[[int], None] = lambda _: None) -> 
     total = _Total(job, watch)
     portions = _Portions(job, pool.workers)
     waiting: set[Future[Chunk]] = set()
-    interrupted = False
+    interrupted, lost = False, None
     try:
         while portions.left or waiting:
             while portions.left and len(waiting) < IN_FLIGHT * pool.workers:
@@ -85,14 +93,29 @@ def run(job: Job, pool: Pool, watch: Callable[[int], None] = lambda _: None) -> 
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for future in done:
                 portions.learn(total.add(future.result()))
-    except KeyboardInterrupt:
-        interrupted = True
-        for future in waiting:
-            if not future.cancel():
-                total.add(future.result())
+    except (KeyboardInterrupt, Lost) as e:
+        interrupted, lost = True, e if isinstance(e, Lost) else None
+        with undisturbed():
+            for future in waiting:
+                if not future.cancel() and future.exception() is None:
+                    total.add(future.result())
     finally:
-        pool.close()
-    return Played(total.counts, total.streams, time.perf_counter() - begun, interrupted)
+        with undisturbed():
+            pool.close()
+    return Played(total.counts, total.streams, time.perf_counter() - begun, interrupted, lost)
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Ctrl-C has been heard and need not be pressed again: what is known is on its way."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 class _Total:

@@ -12,7 +12,7 @@ SEEDS = 2**64
 def simulation(house: House, options: Options) -> Simulation:
     """The job for these wishes, and how to read what comes of it; each game is imported when it is played."""
     if options.rounds < 1 or options.rounds >= 2**53:
-        raise SimulationError("Expected a number of rounds of at least one.")
+        raise SimulationError("Expected a number of rounds from 1 to 2^53 - 1.")
     if not 0 <= options.seed < SEEDS:
         raise SimulationError("Expected a seed from 0 to 2^64 - 1.")
     if not 0 <= options.lapses <= 1:

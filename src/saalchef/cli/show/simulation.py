@@ -196,6 +196,7 @@ def _show_seats(screen: Console, w: Words, t: dict[str, str], report: Report) ->
     for place, pot in enumerate(report.from_button):
         made.add_row(t["button"] if place == 0 else f"+{place}", *_pot(w, pot))
     show_table(screen, t["by_button"], made)
+    _show_outcomes(screen, w, t["pot_of_first"], report.seats[0].bets["pot"])
     bonus = {bet: each for bet, each in report.seats[0].bets.items() if bet != "pot"}
     _show_bets(screen, w, t, t["bonus"], bonus)
 
@@ -250,26 +251,33 @@ def _plot(screen: Console, t: dict[str, str], house: House, found: Evenings) -> 
     for line in columns([float(count) for _, count in heights]):
         screen.print(f"  {line}", highlight=False)
     left, right = decimal(Cents(low)), f"{decimal(Cents(high))} {house.currency}"
-    screen.print(f"  {left}{right:>{len(heights) - len(left)}}", style="dim")
+    between = max(1, len(heights) - len(left) - len(right))
+    screen.print(f"  {left}{' ' * between}{right}", style="dim")
     screen.print()
 
 
 # ——— as a drawing ———
 
 
-def draw(path: Path, house: House, asked: Simulation, report: Report, lang: Lang) -> None:
+def draw(path: Path, house: House, options: Options, asked: Simulation, report: Report, lang: Lang) -> None:
+    """The picture, and where it is."""
     t, w = texts(lang), words(lang)
     how = ", ".join(dict.fromkeys(_called(t, name) for name in asked.strategies))
     found = report.evening
-    below = f"{_grouped(w, report.rounds)} {t['rounds']}" + (f" · {how}" if how else "")
+    facts = [f"{_grouped(w, report.rounds)} {t['rounds']}", f"{t['seed']} {options.seed}", how]
+    if found is not None and found.bankroll is not None:
+        facts.insert(0, f"{t['bankroll']} {decimal(found.bankroll)} {house.currency}")
     labels = Labels(
         title=f"{house.name} · {t['evening'].format(found.coups) if found else t['brought']}",
-        below=below,
+        below=" · ".join(fact for fact in facts if fact),
         coups=t["coups"],
         result=t["result"].format(house.currency),
         share=t["share"],
+        within=t["within"],
+        point=w.point,
     )
     if found is not None:
         draw_evenings(path, found, labels)
     else:
         draw_bets(path, report.bets, {name: _bet(w, t, name) for name in report.bets}, labels)
+    console(stderr=True).print(t["drawn"].format(path), style="dim")

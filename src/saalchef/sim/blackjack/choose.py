@@ -34,5 +34,7 @@ def plan_of(rules: Rules, name: str) -> Plan:
         return Plan(found.hard, found.soft, found.pairs, found.insurance, found.even_money)
     if not name.endswith(".toml"):
         known = ", ".join(NAMES)
-        raise StrategyFileError(name, "", f"no such strategy: expected {known}, or the path of a .toml file")
+        raise StrategyFileError(
+            repr(name), "", f"no such strategy: expected {known}, or the path of a .toml file."
+        )
     return read_plan(name)

@@ -4,9 +4,8 @@ from fractions import Fraction
 from functools import reduce
 from math import gcd
 
-from saalchef.odds.side_bets import twins
 from saalchef.rules.blackjack.rules import Rules
-from saalchef.rules.money import Cents, pay
+from saalchef.rules.money import Cents, decimal, pay
 from saalchef.sim.blackjack.choose import OPTIMAL, chosen
 from saalchef.sim.blackjack.exact import exact_values
 from saalchef.sim.blackjack.jobs import box_job, evening_job, table_job
@@ -22,6 +21,7 @@ from saalchef.sim.options import (
     check_fields,
     check_need,
     check_stake,
+    check_strategies,
     evenings_in,
     strategy_at,
 )
@@ -37,12 +37,20 @@ def simulation(rules: Rules, options: Options) -> Simulation:
         raise SimulationError("Players are counted in Black Jack Challenge alone; here a guest has boxes.")
     if not 1 <= options.boxes <= rules.boxes:
         raise SimulationError(f"This table has boxes from 1 to {rules.boxes}.")
+    check_strategies(options, options.boxes, "boxes")
     names = tuple(strategy_at(options, i, OPTIMAL) for i in range(options.boxes))
     plans = [_box(rules, options, name) for name in names]
+    if rules.twins is not None and rules.twins_limit == "table":
+        together = Cents(sum(plan.twins for plan in plans))
+        if together > rules.twins.per_guest:
+            raise SimulationError(
+                f"{decimal(together)} on Twins is above the limit for all boxes together, "
+                f"{decimal(rules.twins.per_guest)}."
+            )
     if options.evening is not None:
         return _evenings(rules, options, plans, names)
     if options.boxes == 1 and not _needs_table(rules, options, plans[0]):
-        return _one_box(rules, options, names[0])
+        return _one_box(rules, options, plans[0], names[0])
     return _tables(rules, options, plans, names)
 
 
@@ -68,35 +76,53 @@ def _box(rules: Rules, options: Options, name: str) -> BoxPlan:
 
 def _needs_table(rules: Rules, options: Options, plan: BoxPlan) -> bool:
     """Whether its play depends on more than its cards, or more is asked than its outcomes tell."""
+    asked = options.lapses > 0 or options.co_bettor or options.insurance is not None
+    return asked or _limited(rules, plan)
+
+
+def _limited(rules: Rules, plan: BoxPlan) -> bool:
+    """Whether the box maximum may keep it from doubling or splitting."""
     most = plan.stake * 2 * rules.max_hands
-    binds = most > rules.limits.maximum and not (rules.double_beyond_maximum and rules.split_beyond_maximum)
-    return binds or options.lapses > 0 or options.co_bettor or options.insurance is not None
+    return most > rules.limits.maximum and not (rules.double_beyond_maximum and rules.split_beyond_maximum)
 
 
-def _one_box(rules: Rules, options: Options, name: str) -> Simulation:
-    outcomes = BoxOutcomes(rules)
+def _one_box(rules: Rules, options: Options, plan: BoxPlan, name: str) -> Simulation:
     exact = exact_values(rules, name)
-    bets = outcomes.bets()
+    bets = _bets(rules, options)
+    stakes = {"main": plan.stake, "twins": plan.twins, "crazy": plan.crazy}
+    staked = [(stakes[bet] * CENT, pays) for bet, pays in bets.items() if stakes.get(bet)]
+    whole = [
+        sum((stake * (pays[i] or 0) for stake, pays in staked), Fraction(0)) for i in range(len(bets["main"]))
+    ]
 
     def report(played: Played) -> Report:
         tally = played.counts[0]
         found = {bet: figure(by_net(tally, pays), exact.get(bet)) for bet, pays in bets.items()}
-        return Report(int(tally.sum()), _placed(found))
+        table = figure(by_net(tally, whole)) if options.stakes else None
+        return Report(int(tally.sum()), _placed(found), table=table)
 
     return Simulation(box_job(rules, chosen(rules, name), options.rounds, options.seed), report, (name,))
 
 
+def _bets(rules: Rules, options: Options) -> dict[str, list[Fraction | None]]:
+    """What each outcome pays by bet: of all bets, or of those that a guest stakes on."""
+    bets = BoxOutcomes(rules).bets()
+    if not options.stakes:
+        return bets
+    return {bet: pays for bet, pays in bets.items() if bet in ("main", "insurance", *options.stakes)}
+
+
 def _tables(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple[str, ...]) -> Simulation:
     outcomes = BoxOutcomes(rules)
-    bets = outcomes.bets()
+    bets = _bets(rules, options)
     nets = [Fraction(n, outcomes.unit) for n in range(-outcomes.top, outcomes.top + 1)]
-    exact = {} if rules.twins is None else {"twins": twins(rules).ev}  # the one bet that no decision touches
+    exact = [_exact(rules, options, plan, name) for plan, name in zip(plans, names, strict=True)]
 
     def report(played: Played) -> Report:
         tally, declined, sums = played.counts
         boxes = []
         for i, name in enumerate(names):
-            found = {bet: figure(by_net(tally[i], pays), exact.get(bet)) for bet, pays in bets.items()}
+            found = {bet: figure(by_net(tally[i], pays), exact[i].get(bet)) for bet, pays in bets.items()}
             if options.co_bettor:
                 found["co_bettor"] = figure(by_net(declined[i], nets))
             boxes.append(Place(i + 1, name, _placed(found)))
@@ -107,6 +133,18 @@ def _tables(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple[s
         return Report(sums[COUPS], first, several, table=whole, void=sums[VOIDS])
 
     return Simulation(table_job(rules, plans, options.rounds, options.seed), report, names)
+
+
+def _exact(rules: Rules, options: Options, plan: BoxPlan, name: str) -> dict[str, float]:
+    """What is known of a box among others: its cards are as any box's, so only play can change its worth."""
+    found = exact_values(rules, name)
+    if options.insurance != "always":
+        found.pop("insurance")
+    if options.boxes > 1 and rules.joker_scope == "table":
+        found.pop("twins", None)
+    if options.lapses or _limited(rules, plan):
+        return {bet: value for bet, value in found.items() if bet in ("twins", "insurance")}
+    return found
 
 
 def _placed(found: dict[str, Figure | None]) -> dict[str, Figure]:

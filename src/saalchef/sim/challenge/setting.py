@@ -59,9 +59,13 @@ def thresholds(text: str) -> Thresholds:
     found = re.fullmatch(r"(\d{1,2})s(\d{1,2})/(\d{1,2})s(\d{1,2})", text)
     if found is None:
         raise StrategyError(
-            f"{text!r} is not a strategy for this game: expected thresholds such as 14s17/13s17."
+            f"{text!r} is no strategy for this game: expected reasonable, careful, bold, or thresholds such "
+            "as 14s17/13s17."
         )
-    return Thresholds(*map(int, found.groups()))
+    totals = Thresholds(*map(int, found.groups()))
+    if max(totals) > 21:
+        raise StrategyError(f"{text!r}: with more than 21 a hand has bust, and its total decides nothing.")
+    return totals
 
 
 def house_of(rules: Rules, seats: Sequence[Seat], ante: Cents) -> Any:

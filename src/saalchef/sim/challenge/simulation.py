@@ -13,7 +13,7 @@ from saalchef.sim.challenge.jobs import evening_job, games_job
 from saalchef.sim.challenge.plays import REASONABLE, plays
 from saalchef.sim.challenge.setting import Seat
 from saalchef.sim.evening import plan_of
-from saalchef.sim.figures import Figure, by_net, figure, figure_of_sums
+from saalchef.sim.figures import Figure, Share, by_net, figure, figure_of_sums
 from saalchef.sim.nights import evenings_of
 from saalchef.sim.options import (
     Options,
@@ -21,6 +21,7 @@ from saalchef.sim.options import (
     check_fields,
     check_need,
     check_stake,
+    check_strategies,
     evenings_in,
     strategy_at,
 )
@@ -39,6 +40,7 @@ def simulation(rules: Rules, options: Options) -> Simulation:
     players = options.players or max(rules.fewest_players, len(options.strategies))
     if not rules.fewest_players <= players <= rules.boxes:
         raise SimulationError(f"This game has from {rules.fewest_players} to {rules.boxes} players.")
+    check_strategies(options, players, "players")
     ante, red, black = _stakes(rules, options)
     names = tuple(strategy_at(options, i, REASONABLE) for i in range(players))
     seats = [Seat(plays(name, players), red, black, options.lapses) for name in names]
@@ -68,11 +70,11 @@ def _games(
     exact = {"red": red_bonus(rules).ev, "black": black_bonus(rules).ev}
 
     def report(played: Played) -> Report:
-        by_seat, by_place, _, red, black = played.counts
+        by_seat, by_place, nets, red, black = played.counts
         places = []
         for i, name in enumerate(names):
             found = {
-                "pot": _pot(by_seat[i], ante),
+                "pot": _pot(by_seat[i], ante, nets[i]),
                 "red": figure(by_net(red[i], red_pays), exact["red"]),
                 "black": figure(by_net(black[i], black_pays), exact["black"]),
             }
@@ -86,10 +88,15 @@ def _games(
     return Simulation(games_job(rules, seats, ante, options.rounds, options.seed), report, names)
 
 
-def _pot(sums: Any, ante: Cents) -> Figure | None:
+def _pot(sums: Any, ante: Cents, nets: Any = ()) -> Figure | None:
     """What playing for the pot brought, in Antes."""
-    net, square = Fraction(sums[table.NET], ante), Fraction(sums[table.SQUARE], ante * ante)
-    return figure_of_sums(sums[table.GAMES], net, square)
+    games, net, square = sums[table.GAMES], Fraction(sums[table.NET], ante), sums[table.SQUARE]
+    outcomes = tuple(
+        Share(Fraction(antes), int(count), int(count) / games)
+        for antes, count in enumerate(nets, start=table.LOWEST)
+        if count
+    )
+    return figure_of_sums(games, net, Fraction(square, ante * ante), outcomes)
 
 
 def _evenings(

@@ -13,7 +13,7 @@ from saalchef.sim.streams import rounds_of
 # What is counted of a seat, and of a place behind the button: games, games won, net in cents, its square.
 GAMES, WON, NET, SQUARE = range(4)
 SUMS = 4
-NETS = 64  # net results in whole Antes from -3 on; the last counts everything above
+NETS, LOWEST = 64, -3  # net results in whole Antes from there on; the last counts everything above
 ENOUGH = 1 << 60
 
 
@@ -40,14 +40,26 @@ def play_stream(rounds: Any, words: Any, desk: Any, setting: Any, counts: Any) -
             desk[s.FIRST_PLACE + seat * s.IN_PLACE + s.CHIPS] = I64(ENOUGH)
         button = number % seats
         game(words, desk, house, button)
+        if number == rounds - 1:
+            _share_out(desk, seats)
         for seat in range(seats):
             at = s.FIRST_PLACE + seat * s.IN_PLACE
             net = desk[at + s.NET]
             _note(by_seat, seat, net)
             _note(by_place, (seat - button) % seats, net)
-            add(nets, (seat, min(max(net // ante + 3, I64(0)), I64(NETS - 1))), 1)
+            add(nets, (seat, min(max(net // ante - LOWEST, I64(0)), I64(NETS - 1))), 1)
             add(red, (seat, desk[at + s.RED_OUTCOME]), 1)
             add(black, (seat, desk[at + s.BLACK_OUTCOME]), 1)
+
+
+@inner
+def _share_out(desk: Any, seats: Any) -> None:
+    """A stream ends: what its last games have carried over goes back, so that no money is lost."""
+    share = desk[s.POT] // seats
+    for seat in range(seats):
+        desk[s.FIRST_PLACE + seat * s.IN_PLACE + s.NET] += share
+    desk[s.FIRST_PLACE + s.NET] += desk[s.POT] - share * seats
+    desk[s.POT] = 0
 
 
 @inner
