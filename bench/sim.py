@@ -1,13 +1,18 @@
 """Rounds a second of the simulator on one core, beside the peers that a package index has.
 
-The fastest peers known (hhoppe/blackjack in Python with numba, freebj in Rust) are on none; here run the two
-environments for research that anyone can install. With a CUDA device its rate is measured too.
+The fastest Black Jack peers known (hhoppe/blackjack in Python with numba, freebj in Rust) are on none; here
+run the two environments for research that anyone can install, and npm's Punto Banco engine. With a CUDA
+device its rate is measured too.
 """
 
+import os
 import random
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import gymnasium
 import pyspiel
@@ -37,7 +42,11 @@ RUNS = (
 def run() -> None:
     """Each several times, in turn; the best of each counts, in processor time."""
     jobs = {name: _job(house, readings, options) for name, house, readings, options in RUNS}
-    peers = {"Gymnasium Blackjack-v1 (no splits)": _gymnasium, "OpenSpiel blackjack (no splits)": _openspiel}
+    peers = {
+        "Gymnasium Blackjack-v1 (no splits)": _gymnasium,
+        "OpenSpiel blackjack (no splits)": _openspiel,
+        "baccarat-engine, Punto Banco from a shoe": _baccarat_engine,
+    }
     for job in jobs.values():
         job.play(0, 1)
     best = dict.fromkeys([*jobs, *peers], 0.0)
@@ -46,8 +55,10 @@ def run() -> None:
             best[name] = max(best[name], _rate(job, "cpu", time.thread_time))
         for name, peer in peers.items():
             best[name] = max(best[name], peer())
-    fastest = max(best[name] for name in peers)
+    punto_banco = best["baccarat-engine, Punto Banco from a shoe"]
+    black_jack = max(rate for name, rate in best.items() if name in peers and rate != punto_banco)
     for name, rate in best.items():
+        fastest = punto_banco if "Punto Banco" in name else black_jack
         print(f"{name:<56} {rate:>14,.0f} rounds/s {rate / fastest:>10,.1f} x")
     _on_gpu(jobs)
 
@@ -106,3 +117,12 @@ def _openspiel() -> float:
             else:
                 state.apply_action(rng.choice(state.legal_actions()))
     return PEER_ROUNDS / (time.thread_time() - begun)
+
+
+def _baccarat_engine() -> float:
+    script = Path(__file__).parent / "peers" / "baccarat.js"
+    where = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["node", str(script)], capture_output=True, text=True, check=True, env=os.environ | {"PATH": where}
+    )
+    return float(done.stdout)
