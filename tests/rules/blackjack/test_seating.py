@@ -131,6 +131,30 @@ def test_claims_end_with_the_coup() -> None:
     assert owner(coup) == "second"
 
 
+@pytest.mark.parametrize("house", BOTH)
+def test_who_leaves_takes_a_claim_without_a_stake_along(house: str) -> None:
+    coup = play(house, "gone here", "gone sits 5\nhere sits 1\ngone claims 6\ngone leaves")
+    assert view(coup.table, "here").boxes[5].owner is None
+    coup.then("here claims 6", "here bets 10 on main 6")
+    assert owner(coup) == "here"
+
+
+@pytest.mark.parametrize("house", BOTH)
+def test_a_stake_of_one_who_has_left_plays_under_who_is_here(house: str) -> None:
+    coup = play(house, "gone here", "gone sits 5\nhere sits 1\ngone bets 10 on main 6\nhere bets 10 on main 6")
+    assert view(coup.table, "here").boxes[5].owner == "gone"
+    coup.then("gone leaves")
+    assert coup.refuses("gone claims 6") == "not_seated"
+    coup.then("here claims 6")
+    assert view(coup.table, "here").boxes[5].owner == "here"
+    assert owner(coup) == "here"
+
+
+def test_a_stake_left_alone_is_still_its_guests() -> None:
+    coup = play("pfaeffikon", "gone", "gone sits 5\ngone bets 10 on main 6\ngone leaves")
+    assert owner(coup) == "gone"
+
+
 # ——— Wiesbaden: whoever stands before a box ———
 
 

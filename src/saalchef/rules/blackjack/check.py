@@ -13,12 +13,12 @@ from saalchef.rules.blackjack.limits import (
     on_field,
     raise_refused,
 )
-from saalchef.rules.blackjack.state import Box, Table, lying
+from saalchef.rules.blackjack.state import Box, Table, best_claim, lying
 from saalchef.rules.cards import JOKER, POINTS
 from saalchef.rules.limits import within
 from saalchef.rules.money import of
 from saalchef.rules.refusal import Code, Refusal, refuse
-from saalchef.rules.seating import before, check_coming, check_correction, nearest
+from saalchef.rules.seating import before, check_coming, check_correction
 
 
 def check(t: Table, action: a.Action) -> Refusal | None:
@@ -69,13 +69,8 @@ def _claim(t: Table, action: a.Claim) -> Refusal | None:
     other = before(t.guests, action.box)
     if other is not None:
         return refuse(Code.BOX_NOT_FREE, "before", box=action.box, guest=other)
-    claims = t.boxes[action.box - 1].claims if t.phase == "betting" else ()
-    if not claims:
-        return None
-    if t.rules.free_boxes == "nearest_seat":
-        best = nearest(t.guests, tuple(dict.fromkeys((*claims, action.guest))), action.box)
-    else:
-        best = claims[0]
+    box = t.boxes[action.box - 1] if t.phase == "betting" else Box(action.box)
+    best = best_claim(t, box, tuple(dict.fromkeys((*box.claims, action.guest))))
     if best is not None and best != action.guest:
         return refuse(Code.BOX_NOT_FREE, "claimed", box=action.box, guest=best)
     return None

@@ -34,6 +34,18 @@ def _coming(t: Table, event: Came) -> Table:
     return replace(t, guests=take_place(t.guests, event))
 
 
+def _left(t: Table, event: e.GuestLeft) -> Table:
+    """Who goes takes his claims along, but for boxes on which his stake still lies."""
+    boxes = tuple([_unclaimed(box, event.guest) for box in t.boxes])
+    return replace(_coming(t, event), boxes=boxes)
+
+
+def _unclaimed(box: Box, guest: str) -> Box:
+    if guest not in box.claims or any(w.guest == guest for w in box.main):
+        return box
+    return replace(box, claims=tuple([name for name in box.claims if name != guest]))
+
+
 # ——— betting ———
 
 
@@ -280,7 +292,7 @@ def _corrected(t: Table, event: e.PayoutCorrected) -> Table:
 _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     e.GuestSat: _coming,
     e.GuestStood: _coming,
-    e.GuestLeft: _coming,
+    e.GuestLeft: _left,
     e.ChipsBought: _coming,
     e.BettingOpened: _opened,
     e.StakePlaced: _placed,

@@ -121,6 +121,8 @@ def owner_now(t: Table, box: Box) -> str | None:
 
 
 def best_claim(t: Table, box: Box, claims: tuple[str, ...]) -> str | None:
+    """The claim of a guest who has left counts only where nobody else has one."""
+    claims = tuple([name for name in claims if t.guests[name].here]) or claims
     if t.rules.free_boxes == "nearest_seat":
         return nearest(t.guests, claims, box.number)
     return claims[0] if claims else None
