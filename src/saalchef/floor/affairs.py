@@ -27,6 +27,7 @@ from saalchef.floor.guests import (
     today,
     token_digest,
 )
+from saalchef.floor.limits import changed
 from saalchef.floor.messages import Money, Role
 from saalchef.floor.operator import CURRENCIES, Operator
 from saalchef.floor.refusals import NotHere, refuse_here
@@ -275,20 +276,16 @@ class Affairs:
     # ——— limits and the lock ———
 
     async def set_limits(self, guest: Guest, wished: Limits) -> OwnLimits:
-        """A stricter limit counts at once; one that is wider in anything, from tomorrow on."""
-        day = today()
-        present = guest.limits.on(day)
-        wider = any(
-            wished.loss.get(c, None) is None or wished.loss[c] > limit for c, limit in present.loss.items()
-        )
-        limits = OwnLimits(present, wished, day + 1) if wider else OwnLimits(wished)
+        """For each currency a stricter limit counts at once, a wider one from tomorrow on."""
 
         async def decide() -> Matter:
+            now = await self.guest(guest.id) or guest
+            limits = changed(now.limits, wished, today())
             kept = {"limits": msgspec.json.encode(limits).decode()}
-            return Matter(SetsLimits(limits), writes=(Write("guests", kept, {"id": guest.id}),))
+            writes = (Write("guests", kept, {"id": guest.id}),)
+            return Matter(SetsLimits(limits), writes=writes, answer=limits)
 
-        await self._book(guest.id, guest.id, None, decide)
-        return limits
+        return msgspec.convert((await self._book(guest.id, guest.id, None, decide))[0], OwnLimits)
 
     async def lock(self, guest: Guest, actor: str, command: str, reason: str | None, why: str) -> bool:
         """Lock a guest out with a reason, or (None) let him in again; whether it was so ordered before."""

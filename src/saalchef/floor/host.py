@@ -5,6 +5,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
 
 import msgspec
+from msgspec.structs import replace
 
 from saalchef.floor import deeds as d
 from saalchef.floor.booking import Booking
@@ -12,6 +13,7 @@ from saalchef.floor.connection import Connection
 from saalchef.floor.croupier import Plan, dealer_for, plan
 from saalchef.floor.fair import Dealer
 from saalchef.floor.guests import now_ms
+from saalchef.floor.limits import put_up
 from saalchef.floor.live import Live, Step, coup_ended
 from saalchef.floor.loading import Loaded, load_since, stream_of, take_row
 from saalchef.floor.messages import Done
@@ -22,8 +24,8 @@ from saalchef.ledger import standing
 from saalchef.rules.codec import encode
 from saalchef.rules.refusal import Illegal
 from saalchef.store import read
-from saalchef.store.commit import Booked, Conflict, NotCovered, Repeated
-from saalchef.store.journal import Change, Command, Deed, Head, chain
+from saalchef.store.commit import Booked, Conflict, NotCovered, OverCeiling, Repeated
+from saalchef.store.journal import Ceiling, Change, Command, Deed, Head, chain
 
 KEPT = 600  # events from which a lost connection can resume
 ATTEMPTS = 8  # against other processes that book first
@@ -60,17 +62,21 @@ class Host:
 
     # ——— commands ———
 
-    async def command(self, actor: str, command: str | None, wish: Wish) -> Done:
+    async def command(
+        self, actor: str, command: str | None, wish: Wish, ceiling: Ceiling | None = None
+    ) -> Done:
         """Decide, book, tell; what is refused is raised. A repeated command is answered as the first time."""
         async with self._lock:
             for _ in range(ATTEMPTS):
-                done = await self._attempt(actor, command, wish)
+                done = await self._attempt(actor, command, wish, ceiling)
                 if done is not None:
                     return done
                 await self._catch_up()
             raise refuse_here("busy")
 
-    async def _attempt(self, actor: str, command: str | None, wish: Wish) -> Done | None:
+    async def _attempt(
+        self, actor: str, command: str | None, wish: Wish, ceiling: Ceiling | None
+    ) -> Done | None:
         """None where another process booked first."""
         at = now_ms()
         key = (actor, command or "")
@@ -86,6 +92,9 @@ class Host:
             return await self._answered_before(actor, command, refusal)
         done = Done(command or "", planned.live.seq)
         change = self._change(planned, actor, command, done, at)
+        if ceiling is not None:
+            more = put_up(planned.steps[0].events, getattr(planned.steps[0].doing, "guest", ""))
+            change = replace(change, ceiling=replace(ceiling, more=more))
         outcome = await self._booking.book(change)
         if isinstance(outcome, Booked):
             self._settle_in(planned, outcome.head, actor)
@@ -98,6 +107,8 @@ class Host:
                 return self._repeated(outcome)
             case NotCovered():
                 raise refuse_here("not_enough_money")
+            case OverCeiling():
+                raise refuse_here("loss_limit")
             case _:
                 raise refuse_here("busy")
 

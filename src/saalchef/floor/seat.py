@@ -13,8 +13,9 @@ from saalchef.floor.clocks import clock
 from saalchef.floor.connection import Connection
 from saalchef.floor.floor import Floor
 from saalchef.floor.guests import Guest, now_ms, today
-from saalchef.floor.host import Host
+from saalchef.floor.host import Host, Wish
 from saalchef.floor.houses import house_of
+from saalchef.floor.limits import ceiling_for
 from saalchef.floor.live import Live
 from saalchef.floor.logs import log_failure
 from saalchef.floor.refusals import NotHere, as_message, refuse_here
@@ -23,8 +24,9 @@ from saalchef.rules import actions as a
 from saalchef.rules.codec import encode
 from saalchef.rules.money import Cents
 from saalchef.rules.refusal import Illegal
-from saalchef.rules.table import apply, legal, lying, view
+from saalchef.rules.table import legal, view
 from saalchef.store import read
+from saalchef.store.journal import Ceiling
 
 TOO_MANY = 4029
 UNREADABLE = 4000
@@ -195,14 +197,13 @@ class Seat:
         guest = self._guest()
         if not isinstance(action, OF_GUESTS) or action.guest != guest.name:
             raise refuse_here("not_yours")
-        if isinstance(action, STAKING):
-            await self._within_loss_limit(guest, action)
+        ceiling = await self._ceiling(guest) if isinstance(action, STAKING) else None
 
         def wish(live: Live) -> Iterable[d.Doing]:
             self._open_for(live, going=isinstance(action, GOING))
             return [action]
 
-        await self._command(guest, command, wish, money=isinstance(action, a.Buy | a.Leave))
+        await self._command(guest, command, wish, isinstance(action, a.Buy | a.Leave), ceiling)
 
     def _open_for(self, live: Live, going: bool) -> None:
         """Whether the table takes guests' commands just now."""
@@ -215,28 +216,15 @@ class Seat:
         if self._floor.closing is not None and live.over:
             raise refuse_here("closing")
 
-    async def _within_loss_limit(self, guest: Guest, action: a.Action) -> None:
-        """Limits as they are now, stakes at every table, and what this action would add to them."""
+    async def _ceiling(self, guest: Guest) -> Ceiling | None:
+        """His loss limit as it is now; it is held to where the stake is booked."""
         now = await self._floor.affairs.guest(guest.id) or guest
-        currency = house_of(self._host.live.settings).currency
-        limit = now.limits.on(today()).loss.get(currency)  # type: ignore[call-overload]  # a house's currency
-        if limit is None:
-            return
-        database = self._floor.database
-        results = await self._floor.booking.read(results_today, database, guest.id)
-        held = await self._floor.booking.read(read.balances, database, guest.id)
-        at_stake = sum(sum_ for (c, _), sum_ in held.get("stakes", {}).items() if c == currency)
-        table = self._host.live.table
-        try:
-            after, _ = apply(table, action)
-            more = lying(after, guest.name) - lying(table, guest.name)
-        except (Illegal, KeyError):
-            return  # refused by the rules in a moment, with a better sentence
-        if -results[currency] + at_stake + more > limit:
-            raise refuse_here("loss_limit")
+        return ceiling_for(now, house_of(self._host.live.settings).currency)
 
-    async def _command(self, guest: Guest, command: str, wish: object, money: bool = False) -> None:
-        done = await self._host.command(guest.id, command, wish)  # type: ignore[arg-type]
+    async def _command(
+        self, guest: Guest, command: str, wish: Wish, money: bool = False, ceiling: Ceiling | None = None
+    ) -> None:
+        done = await self._host.command(guest.id, command, wish, ceiling)
         self._tell(done)
         if money:
             self._tell(state(self._host, self._keeper, self._connection, await self._purse()))

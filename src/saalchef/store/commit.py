@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from saalchef.ledger import Account, Book, Overdrawn
 from saalchef.rules.money import Cents
 from saalchef.store import schema
+from saalchef.store.ceiling import Ceilings
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Head
 
@@ -82,13 +83,17 @@ class NotCovered(Struct, frozen=True):
     account: Account
 
 
+class OverCeiling(Struct, frozen=True):
+    """More would be at stake than its owner allows himself to lose."""
+
+
 class Failed(Struct, frozen=True):
     """The database would not take it; nothing is booked."""
 
     reason: str
 
 
-Outcome = Booked | Repeated | Conflict | NotCovered | Failed
+Outcome = Booked | Repeated | Conflict | NotCovered | OverCeiling | Failed
 Hook = Callable[[str], None]
 
 
@@ -136,6 +141,7 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Outc
     answers = _answers(connection, changes)
     heads = _heads(connection, {change.stream for change in changes})
     fitting = [c for c in changes if _key(c) not in answers and heads.get(c.stream, Head()) == c.head]
+    ceilings = Ceilings(connection, fitting)
     book = _book(connection, {p.account for c in fitting for row in c.rows for p in row.entry})
     outcomes: list[Outcome] = []
     booked: list[Change] = []
@@ -144,10 +150,13 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Outc
             outcomes.append(answers[_key(change)])
         elif heads.get(change.stream, Head()) != change.head:
             outcomes.append(Conflict())
+        elif change.ceiling is not None and not ceilings.holds(change):
+            outcomes.append(OverCeiling())
         elif (account := _uncovered(book, change)) is not None:
             outcomes.append(NotCovered(account))
         else:
             heads[change.stream] = change.new_head
+            ceilings.take(change)
             if change.command is not None:
                 answers[_key(change)] = Repeated(change.command.answer, change.stream)
             outcomes.append(Booked(change.new_head))

@@ -61,6 +61,16 @@ class Write(Struct, frozen=True):
     where: dict[str, Any] | None = None
 
 
+class Ceiling(Struct, frozen=True):
+    """The most an owner may have lost since a moment, were all his stakes lost: at every table together."""
+
+    owner: str
+    currency: str
+    most: Cents
+    since: int  # milliseconds
+    more: Cents = Cents(0)  # what the change puts up
+
+
 class Change(Struct, frozen=True):
     """Everything one command books, in one transaction or not at all, on top of exactly this head."""
 
@@ -69,6 +79,7 @@ class Change(Struct, frozen=True):
     rows: tuple[Row, ...]
     command: Command | None = None
     writes: tuple[Write, ...] = ()
+    ceiling: Ceiling | None = None
 
     @property
     def new_head(self) -> Head:

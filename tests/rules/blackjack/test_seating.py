@@ -141,7 +141,9 @@ def test_who_leaves_takes_a_claim_without_a_stake_along(house: str) -> None:
 
 @pytest.mark.parametrize("house", BOTH)
 def test_a_stake_of_one_who_has_left_plays_under_who_is_here(house: str) -> None:
-    coup = play(house, "gone here", "gone sits 5\nhere sits 1\ngone bets 10 on main 6\nhere bets 10 on main 6")
+    coup = play(
+        house, "gone here", "gone sits 5\nhere sits 1\ngone bets 10 on main 6\nhere bets 10 on main 6"
+    )
     assert view(coup.table, "here").boxes[5].owner == "gone"
     coup.then("gone leaves")
     assert coup.refuses("gone claims 6") == "not_seated"

@@ -1,0 +1,54 @@
+"""What guests allow themselves to lose, held to where all their stakes are booked, whatever the table."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from saalchef.store import schema
+from saalchef.store.journal import Change
+
+_g, _a, _r = schema.guests.c, schema.accounts.c, schema.coup_guests.c
+# Whoever stakes at two tables at once, over two processes even, waits here for himself.
+_LOCK = (
+    sa.select(_g.id)
+    .where(_g.id.in_(sa.bindparam("owners", expanding=True)))
+    .order_by(_g.id)
+    .with_for_update()
+)
+_STAKED = sa.select(sa.func.coalesce(sa.func.sum(_a.balance), 0)).where(
+    _a.owner == sa.bindparam("owner"), _a.currency == sa.bindparam("currency"), _a.kind == "stakes"
+)
+_WON = sa.select(sa.func.coalesce(sa.func.sum(_r.won), 0)).where(
+    _r.guest == sa.bindparam("owner"),
+    _r.currency == sa.bindparam("currency"),
+    _r.ended_at >= sa.bindparam("since"),
+)
+
+
+class Ceilings:
+    """The ceilings of one group of changes, and what those of the group add that were taken before."""
+
+    def __init__(self, connection: Connection, changes: Sequence[Change]) -> None:
+        self._connection = connection
+        self._taken: dict[tuple[str, str], int] = defaultdict(int)
+        owners = {change.ceiling.owner for change in changes if change.ceiling is not None}
+        if owners:
+            connection.execute(_LOCK, {"owners": list(owners)}).all()
+
+    def holds(self, change: Change) -> bool:
+        """Whether its owner could lose no more than he allows himself, with this change booked."""
+        ceiling = change.ceiling
+        assert ceiling is not None
+        asked = {"owner": ceiling.owner, "currency": ceiling.currency}
+        staked = int(self._connection.execute(_STAKED, asked).scalar_one())
+        won = int(self._connection.execute(_WON, {**asked, "since": ceiling.since}).scalar_one())
+        before = self._taken[ceiling.owner, ceiling.currency]
+        return staked + before + ceiling.more - won <= ceiling.most
+
+    def take(self, change: Change) -> None:
+        """It is booked: what follows in the group counts on top of it."""
+        if change.ceiling is not None:
+            key = (change.ceiling.owner, change.ceiling.currency)
+            self._taken[key] += change.ceiling.more

@@ -1,0 +1,75 @@
+"""What a guest sets for himself: a loss limit over all tables and processes, and a reminder of the time."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from databases import new_url
+from party import Player, open_floor, player, run, sqlite, table
+from saalchef.floor.answers import Limits
+from saalchef.floor.guests import OwnLimits
+from saalchef.floor.limits import changed
+
+DAY = 20_000
+
+
+def _bet(amount: int) -> dict[str, Any]:
+    return {"type": "bets", "amount": amount, "field": "main", "box": 1}
+
+
+@pytest.mark.parametrize(("kind", "floors"), [("sqlite", 1), ("postgresql", 1), ("postgresql", 2)])
+def test_stakes_at_two_tables_at_once_keep_one_loss_limit(kind: str, floors: int, tmp_path: Path) -> None:
+    url = new_url(kind, tmp_path)
+
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            opened = [await stack.enter_async_context(open_floor(url)) for _ in range(floors)]
+            first, last = opened[0], opened[-1]
+            here = await player(first, await table(first, "pfaeffikon"), 1)
+            other = await table(last, "pfaeffikon")
+            there = Player(last, other, here.guest)
+            there._number = 1_000  # his ids are not those of the other table
+            await there.seat.enter(None)
+            assert (await there.join(1, 20_000))["type"] == "done"
+            await first.affairs.set_limits(here.guest, Limits(loss={"CHF": 1500}))
+            for _ in range(5):
+                answers = await asyncio.gather(here.do(**_bet(1000)), there.do(**_bet(1000)))
+                assert sorted(a["type"] for a in answers) == ["done", "refused"]
+                assert {a["code"] for a in answers if a["type"] == "refused"} == {"loss_limit"}
+                staked = here if answers[0]["type"] == "done" else there
+                assert (await staked.do(**_bet(1000)))["code"] == "loss_limit"
+                assert (await staked.do(type="withdraws", field="main", box=1))["type"] == "done"
+
+    run(scenario())
+
+
+def test_a_repeated_stake_gets_its_first_answer_whatever_the_limit(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            guest = await player(floor, await table(floor, "pfaeffikon"), 1)
+            await floor.affairs.set_limits(guest.guest, Limits(loss={"CHF": 1000}))
+            assert (await guest.do("same", **_bet(1000)))["repeated"] is False
+            again = await guest.do("same", **_bet(1000))
+            assert (again["type"], again["repeated"]) == ("done", True)
+
+    run(scenario())
+
+
+def test_a_stricter_limit_counts_at_once_beside_a_wider_one() -> None:
+    limits = OwnLimits(Limits(loss={"CHF": 100, "EUR": 100}, reminder_minutes=60))
+    wished = Limits(loss={"CHF": 50, "EUR": 200}, reminder_minutes=10)
+    after = changed(limits, wished, DAY)
+    assert after.on(DAY) == Limits(loss={"CHF": 50, "EUR": 100}, reminder_minutes=10)
+    assert after.pending(DAY) == wished
+    assert after.on(DAY + 1) == wished
+
+
+def test_a_limit_given_up_counts_until_tomorrow_and_a_new_one_at_once() -> None:
+    after = changed(OwnLimits(Limits(loss={"CHF": 100})), Limits(loss={"EUR": 70}), DAY)
+    assert after.on(DAY).loss == {"CHF": 100, "EUR": 70}
+    assert after.on(DAY + 1).loss == {"EUR": 70}
+    stricter = changed(after, Limits(loss={"CHF": 80, "EUR": 70}), DAY)
+    assert stricter == OwnLimits(Limits(loss={"CHF": 80, "EUR": 70}))
