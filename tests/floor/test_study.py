@@ -6,12 +6,15 @@ import signal
 import time
 import uuid
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from live_server import Client, Server, Socket
+from party import sqlite
 from saalchef.floor.course import Played, Staked, course
+from saalchef.floor.refusals import NotHere
 from saalchef.floor.sums import Sums
 from saalchef.houses import load
 from saalchef.school.price_tags import PriceTag, PriceTags
@@ -186,6 +189,33 @@ def test_a_sum_is_asked_anew_of_a_process_that_has_died() -> None:
         await sums.close()
 
     asyncio.run(ask())
+
+
+def test_a_process_killed_in_the_middle_of_a_sum_is_replaced() -> None:
+    async def ask() -> None:
+        sums = Sums()
+        worker = await sums.ask(os.getpid)
+        waiting = asyncio.create_task(sums.ask(time.sleep, 0.5))
+        await asyncio.sleep(0.1)
+        os.kill(worker, signal.SIGKILL)
+        await waiting
+        with pytest.raises(NotHere) as refused:  # one that kills whatever process computes it
+            await sums.ask(os._exit, 1)
+        assert refused.value.code == "busy"
+        assert await sums.ask(pow, 2, 3) == 8
+        await sums.close()
+
+    asyncio.run(ask())
+
+
+def test_prices_are_told_though_their_process_is_killed(tmp_path: Path) -> None:
+    with Server(sqlite(tmp_path)) as server, Client(server.base) as client:
+        for house in ("bregenz", "vaduz"):
+            read(client, f"/api/houses/{house}/prices")
+            children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+            for worker in children.read_text().split():
+                os.kill(int(worker), signal.SIGKILL)
+        assert [tag["field"] for tag in read(client, "/api/houses/schaffhausen/prices")["tags"]]
 
 
 def test_who_stops_waiting_leaves_the_line_in_order() -> None:

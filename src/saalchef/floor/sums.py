@@ -4,15 +4,19 @@ The process is this module run by itself: it reads a function and its arguments,
 """
 
 import asyncio
+import contextlib
 import os
 import pickle
 import sys
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
+from saalchef.floor.refusals import refuse_here
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
+ATTEMPTS = 2  # a process that dies over a question is replaced once
 HEADER = 8  # bytes that say how long the message after them is
 NICER = 10  # live tables come first
 
@@ -35,10 +39,10 @@ class Sums:
 
     async def _exchange(self, question: bytes) -> tuple[bool, Any]:
         async with self._turn:
-            try:
-                return await self._once(question)
-            except (asyncio.IncompleteReadError, OSError):
-                return await self._once(question)
+            for _ in range(ATTEMPTS):
+                with contextlib.suppress(asyncio.IncompleteReadError, OSError):
+                    return await self._once(question)
+            raise refuse_here("busy")  # the next question finds a new process
 
     async def _once(self, question: bytes) -> tuple[bool, Any]:
         process = self._process
