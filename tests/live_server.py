@@ -17,8 +17,8 @@ SCRIPT = Path(__file__).parent / "floor" / "serve_here.py"
 class Server:
     """Runs `serve_here.py`; may be told to die at a step of a commit."""
 
-    def __init__(self, url: str, port: int = 0, step: str = "-", count: int = 0) -> None:
-        arguments = [sys.executable, str(SCRIPT), url, str(port), step, str(count)]
+    def __init__(self, url: str, port: int = 0, step: str = "-", count: int = 0, **operator: Any) -> None:
+        arguments = [sys.executable, str(SCRIPT), url, str(port), step, str(count), json.dumps(operator)]
         self.process = subprocess.Popen(
             arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1
         )

@@ -17,6 +17,8 @@ from saalchef.floor.host import Host
 from saalchef.floor.messages import OpenTable, Pace
 from saalchef.floor.operator import Operator
 from saalchef.floor.seat import Seat
+from saalchef.rules.actions import Close
+from saalchef.rules.awaiting import AwaitGuests
 from saalchef.store.database import Database
 
 CARD = re.compile(rb'"([A2-9TJQK][shdc]|Jk)"')
@@ -104,6 +106,23 @@ async def player(floor: Floor, host: Host, seat: int | None = None, join: bool =
         answer = await found.join(seat)
         assert answer["type"] == "done", answer
     return found
+
+
+async def to_a_decision(guest: Player, *others: Player) -> None:
+    """Coups at Black Jack, each guest on box 1, 2, …, until this guest is asked how to go on."""
+    host, boxes = guest.host, {each.name: box for box, each in enumerate((guest, *others), 1)}
+    guests = {each.name: each for each in (guest, *others)}
+    while True:
+        for name, each in guests.items():
+            bet = await each.do(type="bets", amount=500, field="main", box=boxes[name])
+            assert bet["type"] == "done", bet
+        await host.command("clock", None, lambda _: [Close()])
+        while isinstance(awaited := host.live.table.awaiting, AwaitGuests):
+            name = awaited.guests[0]
+            if name == guest.name and awaited.question == "decision":
+                return
+            said = "stays" if awaited.question == "decision" else "declines"
+            await guests[name].do(type=said, box=boxes[name])
 
 
 async def until(what: Callable[[], bool], seconds: float = 20) -> None:

@@ -1,8 +1,11 @@
 """Serves a floor for a test: quick bots, and a power cut at the n-th time a step of a commit is reached."""
 
+import json
 import os
 import signal
 import sys
+
+from msgspec.structs import replace
 
 from saalchef.floor import clocks
 from saalchef.floor.operator import Operator
@@ -11,6 +14,7 @@ from saalchef.rules.money import Cents
 from saalchef.store.database import Database
 
 url, port, step, count = sys.argv[1], int(sys.argv[2]), sys.argv[3], int(sys.argv[4])
+wishes = json.loads(sys.argv[5])  # of the operator
 left = count
 
 
@@ -25,12 +29,17 @@ def at(reached: str) -> None:
 clocks.A_CARD = 0
 listening = bind("127.0.0.1", port)
 generous = Operator(
-    welcome=Cents(10_000_00), requests_a_second=10_000, requests_in_reserve=10_000, new_guests_a_minute=10_000
+    welcome=Cents(10_000_00),
+    requests_a_second=10_000,
+    requests_in_reserve=10_000,
+    new_guests_a_minute=10_000,
+    tables_a_guest=100,
+    sockets_a_minute=10_000,
 )
 serve(
     Database(url),
     listening,
-    generous,
+    replace(generous, **wishes),
     lambda: print(listening.getsockname()[1], flush=True),
     bots=None,
     at=at,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from databases import new_url
-from party import Player, open_floor, player, run, sqlite, table
+from party import Player, open_floor, player, run, sqlite, table, until
 from saalchef.floor.answers import Limits
 from saalchef.floor.guests import OwnLimits
 from saalchef.floor.limits import changed
@@ -35,6 +35,7 @@ def test_stakes_at_two_tables_at_once_keep_one_loss_limit(kind: str, floors: int
             await there.seat.enter(None)
             assert (await there.join(1, 20_000))["type"] == "done"
             await first.affairs.set_limits(here.guest, Limits(loss={"CHF": 1500}))
+            await first.look_again(here.guest.id)
             for _ in range(5):
                 answers = await asyncio.gather(here.do(**_bet(1000)), there.do(**_bet(1000)))
                 assert sorted(a["type"] for a in answers) == ["done", "refused"]
@@ -51,6 +52,7 @@ def test_a_repeated_stake_gets_its_first_answer_whatever_the_limit(tmp_path: Pat
         async with open_floor(sqlite(tmp_path)) as floor:
             guest = await player(floor, await table(floor, "pfaeffikon"), 1)
             await floor.affairs.set_limits(guest.guest, Limits(loss={"CHF": 1000}))
+            await floor.look_again(guest.guest.id)
             assert (await guest.do("same", **_bet(1000)))["repeated"] is False
             again = await guest.do("same", **_bet(1000))
             assert (again["type"], again["repeated"]) == ("done", True)
@@ -73,3 +75,22 @@ def test_a_limit_given_up_counts_until_tomorrow_and_a_new_one_at_once() -> None:
     assert after.on(DAY + 1).loss == {"EUR": 70}
     stricter = changed(after, Limits(loss={"CHF": 80, "EUR": 70}), DAY)
     assert stricter == OwnLimits(Limits(loss={"CHF": 80, "EUR": 70}))
+
+
+def test_a_changed_reminder_counts_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saalchef.floor.seat.MINUTE", 0.001)
+
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            guest = await player(floor, await table(floor, "pfaeffikon"), 1)
+            await floor.affairs.set_limits(guest.guest, Limits(reminder_minutes=0))
+            await floor.look_again(guest.guest.id)
+            guest.read()
+            await asyncio.sleep(0.05)
+            assert all(m["type"] != "reminder" for m in guest.read())
+            await floor.affairs.set_limits(guest.guest, Limits(reminder_minutes=1))
+            await floor.look_again(guest.guest.id)
+            await until(lambda: any(m["type"] == "reminder" for m in guest.read()))
+            guest.seat.leave()
+
+    run(scenario())

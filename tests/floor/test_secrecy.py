@@ -18,6 +18,7 @@ from saalchef.floor.loading import NO_SECRET, Loaded
 from saalchef.floor.lobby import Lobby
 from saalchef.floor.messages import Pace
 from saalchef.floor.operator import Operator
+from saalchef.floor.presence import Here, Presence
 from saalchef.floor.tally import Start
 from saalchef.houses import HOUSES
 from saalchef.play import Strangers
@@ -54,11 +55,14 @@ class Room:
         opened = plan(None, [d.OpenTable(settings)], NO_SECRET, None, Start(0, ""), 0)
         loaded = Loaded(opened.live, Head(opened.live.version, "x"), opened.secret, opened.start)
         self.host = Host(loaded, Paper(), lambda *_: None)  # type: ignore[arg-type]
-        self.keepers = {"t": Keeper(self.host, Operator(), alone=True)}
-        self.lobby = Lobby()
-        self.booking = Paper()
-        self.database = None
         self.closing = None
+        self.locked: set[str] = set()
+        self.booking = Paper()
+        self.presence = Presence(self.booking, Here, lambda _: None)  # type: ignore[arg-type]
+        self.elsewhere = self.presence.elsewhere
+        self.keepers = {"t": Keeper(self.host, Operator(), self)}
+        self.lobby = Lobby()
+        self.database = None
 
     house = "schaffhausen"
 

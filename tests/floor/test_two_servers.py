@@ -4,9 +4,14 @@ import asyncio
 import uuid
 from typing import Any
 
+import pytest
+from websockets.exceptions import ConnectionClosed
+
 from databases import postgres_url
 from live_server import Client, Server, Socket
+from party import open_floor, player, run, table, to_a_decision, until
 from saalchef.floor.audit import audit
+from saalchef.rules.actions import Void
 from saalchef.store.database import Database
 
 COUPS = 4
@@ -53,6 +58,89 @@ class Guest:
             return
         self._asked.add(asked)
         await socket.send({"type": "do", "id": new_id(), "action": action})
+
+
+def test_guests_at_two_processes_are_ready_together() -> None:
+    url = postgres_url()
+
+    async def scenario() -> None:
+        async with open_floor(url) as one, open_floor(url) as two:
+            host = await table(one, "pfaeffikon")
+            anna = await player(one, host, 1)
+            beat = await player(two, await two.host(host.id), 2)
+            await until(lambda: one.keepers[host.id].connected() == {anna.name, beat.name})
+            assert anna.read()[-1]["present"]["connected"] == sorted([anna.name, beat.name])
+            assert (await anna.do(type="bets", amount=500, field="main", box=1))["type"] == "done"
+            await anna.send({"type": "ready", "ready": True})
+            await until(lambda: two.keepers[host.id].all_ready() == {anna.name})
+            await asyncio.sleep(0.2)
+            assert host.live.table.phase == "betting"  # the other guest is still at his bets
+            await beat.send({"type": "ready", "ready": True})
+            await until(lambda: host.live.table.phase != "betting", 3)
+            await host.command("chef", None, lambda _: [Void("a new coup")])
+            keepers = (one.keepers[host.id], two.keepers[host.id])
+            await until(lambda: all(keeper.all_ready() == set() for keeper in keepers))
+            beat.seat.leave()
+            await until(lambda: one.keepers[host.id].connected() == {anna.name})
+
+    run(scenario())
+
+
+def test_the_guests_of_a_process_that_fell_silent_count_as_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saalchef.floor.presence.BEAT", 0.05)
+    monkeypatch.setattr("saalchef.floor.presence.SILENT", 300)
+    url = postgres_url()
+
+    async def scenario() -> None:
+        async with open_floor(url) as one, open_floor(url) as two:
+            host = await table(one, "pfaeffikon")
+            anna, beat = await player(one, host, 1), await player(two, await two.host(host.id), 2)
+            keeper = one.keepers[host.id]
+            await until(lambda: beat.name in keeper.connected())
+            await asyncio.sleep(0.5)
+            assert beat.name in keeper.connected()  # it says so again and again
+            monkeypatch.setattr(two.presence, "_send", _says_nothing)
+            await until(lambda: keeper.connected() == {anna.name}, 3)
+
+    run(scenario())
+
+
+def test_who_is_locked_out_at_one_process_is_so_at_the_other() -> None:
+    url = postgres_url()
+
+    async def scenario() -> None:
+        async with open_floor(url) as one, open_floor(url) as two:
+            guest = await player(two, await table(two, "pfaeffikon"), 1)
+            await to_a_decision(guest)
+            assert guest.guest is not None
+            await one.affairs.lock(guest.guest, "chef", "lock", "so entschieden", "so entschieden")
+            await until(guest.connection.ended.is_set, 3)
+            await until(lambda: guest.name not in guest.host.live.table.guests, 3)
+            assert two.locked == {guest.guest.id}
+
+    run(scenario())
+
+
+async def _says_nothing(_: object) -> None:
+    pass
+
+
+def test_signing_out_at_one_server_ends_the_connections_at_the_other() -> None:
+    url = postgres_url()
+    with Server(url) as one, Server(url) as two, Client(one.base) as anna:
+        anna.pass_by()
+
+        async def scenario() -> None:
+            async with Socket(two.port, "/ws/lobby", anna.cookies) as socket:
+                await socket.hear()
+                token = {"X-CSRF-Token": anna.csrf}
+                await asyncio.to_thread(anna.http.delete, "/api/session", headers=token)
+                with pytest.raises(ConnectionClosed) as closed:
+                    await socket.until("never")
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 4001
+
+        asyncio.run(scenario())
 
 
 def test_guests_on_two_servers_play_one_table_and_survive_a_kill() -> None:

@@ -591,6 +591,7 @@ export interface Health {
   status: "ok" | "closing";
   version: string;
   tables: number;
+  out_of_order: number;
   connections: number;
 }
 
@@ -714,6 +715,12 @@ export interface Option {
   box: number | null;
   seat: number | null;
   amounts: Range | null;
+}
+
+export interface OutOfOrder {
+  table: string;
+  house: string;
+  reason: string;
 }
 
 export interface OutcomeTag {

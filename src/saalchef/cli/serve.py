@@ -1,6 +1,7 @@
 """Serve live tables over HTTP and websockets."""
 
 import contextlib
+import ipaddress
 import os
 import sys
 import threading
@@ -24,6 +25,18 @@ def _rate(ctx: click.Context, param: click.Parameter, given: str) -> Decimal:
     return rate
 
 
+def _networks(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
+    """Addresses, never everyone: who is believed about a guest's address may say any."""
+    for each in given:
+        try:
+            network = ipaddress.ip_network(each)
+        except ValueError as e:
+            raise click.BadParameter(f"{e}.", ctx, param) from None
+        if network.prefixlen == 0:
+            raise click.BadParameter(f"{each} is everyone.", ctx, param)
+    return given
+
+
 @click.command()
 @click.option(
     "--database", default=DATABASE, show_default=True, metavar="URL", help="sqlite:///… or postgresql://…"
@@ -45,6 +58,21 @@ def _rate(ctx: click.Context, param: click.Parameter, given: str) -> Decimal:
     "--daily", default=5000, show_default=True, type=click.IntRange(0), help="Play money a guest gets a day."
 )
 @click.option("--https", is_flag=True, help="Behind a proxy that speaks HTTPS: cookies for HTTPS only.")
+@click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    callback=_networks,
+    help="A proxy whose X-Forwarded-For and -Proto are believed (address or network); may be repeated.",
+)
+@click.option(
+    "--guest-tables",
+    default=5,
+    show_default=True,
+    type=click.IntRange(0),
+    help="Tables one guest may have open.",
+)
 def command(
     database: str,
     host: str,
@@ -56,6 +84,8 @@ def command(
     eur_in_chf: Decimal,
     daily: int,
     https: bool,
+    proxies: tuple[str, ...],
+    guest_tables: int,
 ) -> None:
     """Serve live tables: guests play the five houses in their browsers, with play money.
 
@@ -67,7 +97,12 @@ def command(
     from saalchef.store.database import Database
 
     operator = Operator(
-        daily=Cents(daily * 100), eur_in_chf=eur_in_chf, origins=origins, secure_cookies=https
+        daily=Cents(daily * 100),
+        eur_in_chf=eur_in_chf,
+        origins=origins,
+        tables_a_guest=guest_tables,
+        secure_cookies=https,
+        proxies=proxies,
     )
     opened = Database(database)
     listening = bind(host, port)

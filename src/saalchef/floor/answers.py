@@ -216,6 +216,14 @@ class GuestCard(Struct, frozen=True):
     connected: bool
 
 
+class OutOfOrder(Struct, frozen=True):
+    """A table whose books do not hold together: it cannot be played on, and `audit` names it too."""
+
+    table: str
+    house: str
+    reason: str
+
+
 class JournalLine(Struct, frozen=True):
     """One booked command: never a card of a coup that still runs."""
 
@@ -231,6 +239,7 @@ class Health(Struct, frozen=True):
     status: Literal["ok", "closing"]
     version: str
     tables: int
+    out_of_order: int  # tables that cannot be played on
     connections: int
 
 

@@ -15,6 +15,7 @@ from saalchef.floor.fair import Secret, commitment
 from saalchef.floor.houses import house_of
 from saalchef.floor.live import Live, Step, coup_ended
 from saalchef.floor.loading import Unreplayable, take_row
+from saalchef.floor.playable import out_of_order
 from saalchef.floor.refusals import NotHere
 from saalchef.ledger import bank, chips, pot, stakes
 from saalchef.rules.codec import encode
@@ -59,6 +60,8 @@ def audit(database: Database, progress: Progress = lambda _done, _of: None) -> A
             if stream.startswith(TABLE):
                 table = _Table(connection, stream.removeprefix(TABLE), found)
                 found.problems += [f"{stream}: {problem}" for problem in table.problems(rows)]
+                if reason := out_of_order(connection, stream.removeprefix(TABLE)):
+                    found.problems.append(f"{stream}: out of order: {reason}")
         progress(len(streams), len(streams))
     return found
 

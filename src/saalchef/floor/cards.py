@@ -57,7 +57,7 @@ def fairness(live: Live) -> Fairness:
 
 
 def present(host: Host, keeper: Keeper) -> Present:
-    return Present(tuple(sorted(keeper.connected())), _watching(host), tuple(sorted(keeper.ready)))
+    return Present(tuple(sorted(keeper.connected())), keeper.watching(), tuple(sorted(keeper.all_ready())))
 
 
 def snapshot(host: Host, keeper: Keeper, connection: Connection, purse: Cents | None) -> Snapshot:
@@ -71,7 +71,7 @@ def snapshot(host: Host, keeper: Keeper, connection: Connection, purse: Cents | 
         table=table_card(host),
         view=view(live.table, who),
         options=legal(live.table, who) if who is not None else (),
-        clock=clock(live, now_ms()),
+        clock=clock(live, now_ms(), host.since),
         fairness=fairness(live),
         present=present(host, keeper),
         bots=live.bots,
@@ -85,4 +85,4 @@ def state(
     """What changes without an event; the viewer's options only where they may have changed."""
     live, name = host.live, connection.name
     open_to_him = legal(live.table, name) if options and name is not None else None
-    return State(live.seq, open_to_him, clock(live, now_ms()), present(host, keeper), purse)
+    return State(live.seq, open_to_him, clock(live, now_ms(), host.since), present(host, keeper), purse)

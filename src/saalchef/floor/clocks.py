@@ -23,28 +23,28 @@ class Due(Struct, frozen=True):
     action: Action
 
 
-def due(live: Live) -> Due | None:
-    """What the clock does next if nobody does anything before."""
+def due(live: Live, since: int = 0) -> Due | None:
+    """What the clock does next if nobody does anything before; before `since` nobody could."""
     if live.paused is not None or live.closed is not None:
         return None
     pace = live.settings.pace
-    laid = live.waiting_since + min(live.cards_told * A_CARD, LONGEST_DEAL)
+    laid = max(since, live.waiting_since + min(live.cards_told * A_CARD, LONGEST_DEAL))
     if isinstance(live.table.awaiting, AwaitGuests):
         return _due("answer", laid, pace.answer, Expire()) if pace.answer else None
     if live.table.phase == "settled":
         return _due("pause", laid, pace.pause, Open())
     if live.staked_since is None or not pace.bets or check(live.table, Close()) is not None:
         return None
-    return _due("bets", live.staked_since, pace.bets, Close())
+    return _due("bets", max(since, live.staked_since), pace.bets, Close())
 
 
 def _due(runs_for: Literal["bets", "answer", "pause"], since: int, seconds: int, action: Action) -> Due:
     return Due(runs_for, since + seconds * 1000, seconds * 1000, action)
 
 
-def clock(live: Live, now: int) -> Clock | None:
+def clock(live: Live, now: int, since: int = 0) -> Clock | None:
     """The clock as guests see it."""
-    found = due(live)
+    found = due(live, since)
     if found is None:
         return None
     return Clock(found.runs_for, min(found.total, max(0, found.at - now)), found.total)

@@ -10,7 +10,9 @@ from saalchef.floor.messages import Lang
 
 MOST_WAITING = 256  # messages
 MOST_BYTES = 1_000_000
+OUT = 4001  # signed out, or locked out
 TOO_SLOW = 4008
+TOO_MANY = 4029
 
 Send = Callable[[bytes], Awaitable[None]]
 
@@ -39,12 +41,14 @@ class Budget:
 class Connection:
     """What is to be sent waits here; who does not read is let go, and the others never notice."""
 
-    __slots__ = ("_bytes", "_closing", "_queue", "_wake", "budget", "guest", "lang")
+    __slots__ = ("_bytes", "_closing", "_queue", "_wake", "budget", "ended", "guest", "lang", "session")
 
-    def __init__(self, guest: Guest | None, lang: Lang, budget: Budget) -> None:
+    def __init__(self, guest: Guest | None, lang: Lang, budget: Budget, session: str = "") -> None:
         self.guest = guest
         self.lang = lang
         self.budget = budget
+        self.session = session  # the digest of its token
+        self.ended = asyncio.Event()  # nothing more is heard or told
         self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._wake = asyncio.Event()
@@ -70,6 +74,7 @@ class Connection:
         if self._closing is None:
             self._closing = (code, reason)
             self._wake.set()
+            self.ended.set()
 
     async def pump(self, send: Send) -> tuple[int, str]:
         """Send whatever comes, until the connection is to be closed: with this code and reason."""

@@ -1,41 +1,55 @@
 """The floor of one process: its tables, its guests, its lobby."""
 
 import asyncio
+import contextlib
 import secrets
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import DBAPIError
 
 from saalchef.floor import deeds as d
 from saalchef.floor.affairs import Affairs
+from saalchef.floor.answers import OutOfOrder
 from saalchef.floor.booking import Booking
 from saalchef.floor.cards import state
-from saalchef.floor.connection import Connection
+from saalchef.floor.connection import OUT, Connection
 from saalchef.floor.croupier import plan
-from saalchef.floor.guests import Guest, now_ms
+from saalchef.floor.guests import locked_out, now_ms, sessions_of
 from saalchef.floor.host import Host
 from saalchef.floor.houses import house_of
 from saalchef.floor.keeper import Keeper
 from saalchef.floor.listener import Listener
 from saalchef.floor.live import Step, coup_ended
-from saalchef.floor.loading import NO_SECRET, load_table, open_tables, stream_of
+from saalchef.floor.loading import (
+    NO_SECRET,
+    house_named,
+    load_table,
+    open_tables,
+    opened_by,
+    stream_of,
+)
 from saalchef.floor.lobby import Lobby
 from saalchef.floor.logs import log, log_failure
 from saalchef.floor.messages import Notice, OpenTable
 from saalchef.floor.metrics import Metrics
-from saalchef.floor.operator import Operator
-from saalchef.floor.refusals import refuse_here
-from saalchef.floor.rulings import FLOOR, ClosesFloor, Ruling, book_ruling, closed_for
+from saalchef.floor.operator import OPERATOR, Operator
+from saalchef.floor.playable import fault
+from saalchef.floor.presence import Here, Presence
+from saalchef.floor.refusals import NotHere, refuse_here
+from saalchef.floor.rulings import FLOOR, ClosesFloor, OpensFloor, Ruling, book_ruling, closed_for
+from saalchef.floor.sweeping import Sweeper
 from saalchef.floor.tally import Start
 from saalchef.rules.codec import encode
 from saalchef.rules.events import CoupVoided
+from saalchef.store import read
 from saalchef.store.commit import Booked, Hook, Repeated, no_hook
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Command, Deed, Head, chain
 
-LOCKED_OUT = 4001
 RESTARTING = 1012
+RESTARTED = "the floor was started again"
 FRESHEN = 1.0  # seconds after which options changed by others are told
 
 
@@ -50,34 +64,60 @@ class Floor:
         self.metrics = Metrics()
         self.lobby = Lobby()
         self.closing: str | None = None
+        self.locked: set[str] = set()  # who is locked out, by the keys of their accounts
         self.hosts: dict[str, Host] = {}
         self.keepers: dict[str, Keeper] = {}
+        self.broken: dict[str, OutOfOrder] = {}  # tables that cannot be played on, and why
         self.booking: Booking
         self.affairs: Affairs
+        self.presence: Presence
+        self.sweeper = Sweeper(self)
         self._at = at
         self._hurry = hurry
         self._listener: Listener | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._loading = asyncio.Lock()
+        self._opening = asyncio.Lock()
         self._freshening: set[str] = set()
+        self._open = False  # the tables are loaded, and their clocks run
 
     # ——— opening and closing ———
 
     async def start(self) -> None:
         self.booking = Booking(self.database, self.metrics, self._at)
         self.affairs = Affairs(self.booking, self.operator)
+        self.presence = Presence(self.booking, self._look_at, self._present_changed)
+        alone = await self._join()
+        self.closing = await self.booking.read(closed_for, self.database)
+        if alone and self.closing is not None:
+            # what it was closed for is done: whoever starts first on a floor that nobody serves opens it
+            await self.rule(OPERATOR, secrets.token_hex(8), OpensFloor(RESTARTED))
+        self.locked = await self.booking.read(locked_out, self.database)
         for table in await self.booking.read(open_tables, self.database):
-            await self.host(table)
-        if not self.database.is_sqlite:
-            self._listener = Listener(self.database, self._heard)
+            with contextlib.suppress(NotHere):  # out of order: noted, and the others open
+                await self.host(table)
+        self._open = True
+        for host in self.hosts.values():
+            host.since = now_ms() if alone else 0  # nobody could act before, at any process
+            self.keepers[host.id].look()
         self._spawn(self.lobby.run())
-        log("floor_open", tables=len(self.hosts), database=self.database.name)
+        self._spawn(self.presence.run())
+        self._spawn(self.sweeper.run())
+        log("floor_open", tables=len(self.hosts), broken=len(self.broken), database=self.database.name)
+
+    async def _join(self) -> bool:
+        """Hear from now on what other processes book; whether there is none."""
+        if self.database.is_sqlite:
+            return True
+        self._listener = Listener(self.database, self._heard, self.presence.heard)
+        return await self.booking.read(self._listener.open)
 
     async def stop(self) -> None:
         for connection in self._everybody():
             connection.end(RESTARTING, "restart")
         for keeper in self.keepers.values():
             await keeper.stop()
+        await self.presence.stop()
         tasks = tuple(self._tasks)
         for task in tasks:
             task.cancel()
@@ -92,7 +132,6 @@ class Floor:
         """No new coup begins (or, with None, they do again)."""
         self.closing = reason
         for keeper in self.keepers.values():
-            keeper.closing = reason is not None
             keeper.look()
         kind = "open" if reason is None else "closing"
         notice = encode(Notice(kind, reason or ""))  # type: ignore[arg-type]  # one of the two kinds
@@ -119,22 +158,58 @@ class Floor:
         async with self._loading:
             if table in self.hosts:
                 return self.hosts[table]
-            loaded = await self.booking.read(load_table, self.database, table)
-            if loaded is None:
-                raise refuse_here("unknown_table")
-            host = Host(loaded, self.booking, self._changed)
-            keeper = Keeper(host, self.operator, self.database.is_sqlite, self._hurry)
-            keeper.closing = self.closing is not None
+            if table in self.broken:
+                raise refuse_here("out_of_order")
+            host = await self._load(table)
+            keeper = Keeper(host, self.operator, self, self._hurry)
             self.hosts[table], self.keepers[table] = host, keeper
-            self.metrics.tables.set(sum(h.live.closed is None for h in self.hosts.values()))
+            self._count_tables()
             self.lobby.touch(host)
-            keeper.look()
+            if self._open:
+                keeper.look()
             return host
 
-    async def open_table(self, wish: OpenTable, actor: str) -> Host:
-        """Book a new table; a repeated wish finds the table it opened."""
+    async def _load(self, table: str) -> Host:
+        try:
+            loaded = await self.booking.read(load_table, self.database, table)
+            host = Host(loaded, self.booking, self._changed) if loaded is not None else None
+        except DBAPIError:
+            raise
+        except Exception as problem:  # whatever it is, the other tables play on
+            house = await self.booking.read(house_named, self.database, table)
+            self.broken[table] = OutOfOrder(table, house, fault(problem))
+            self._count_tables()
+            log_failure("out_of_order", table=table)
+            raise refuse_here("out_of_order") from None
+        if host is None:
+            raise refuse_here("unknown_table")
+        return host
+
+    def _count_tables(self) -> None:
+        self.metrics.tables.set(sum(h.live.closed is None for h in self.hosts.values()))
+        self.metrics.broken.set(len(self.broken))
+
+    async def forget(self, host: Host) -> None:
+        """A closed table that nobody looks at is no longer kept in memory."""
+        await self.keepers[host.id].stop()
+        if not host.connections:
+            del self.keepers[host.id], self.hosts[host.id]
+            self.lobby.forget(host)
+            self._count_tables()
+
+    async def open_table(self, wish: OpenTable, actor: str, most: int | None = None) -> Host:
+        """Book a new table; a repeated wish finds the table it opened. `most`: how many he may have open."""
+        async with self._opening:  # so that nobody opens more than he may by haste
+            return await self._open_table(wish, actor, most)
+
+    async def _open_table(self, wish: OpenTable, actor: str, most: int | None) -> Host:
+        before = await self.booking.read(read.answer, self.database, actor, wish.id)
+        if before is not None:
+            return await self._opened_before(before)
         if self.closing is not None:
             raise refuse_here("closing")
+        if most is not None and await self.booking.read(opened_by, self.database, actor) >= most:
+            raise refuse_here("too_many_tables", tables=most, minutes=self.operator.empty_table_minutes)
         if sum(h.live.closed is None for h in self.hosts.values()) >= self.operator.most_tables:
             raise refuse_here("bad_table", problem="there is no room for another table")
         table = secrets.token_hex(6)
@@ -156,15 +231,21 @@ class Floor:
             case Booked():
                 log("table_opened", table=table, house=wish.house)
                 return await self.host(table)
-            case Repeated(answer, before) if before == stream_of(_table_in(answer)):
-                return await self.host(_table_in(answer))
             case Repeated():
-                raise refuse_here("id_used")
+                return await self._opened_before(outcome)
             case _:
                 raise refuse_here("busy")
 
+    async def _opened_before(self, before: Repeated) -> Host:
+        table = _table_in(before.answer)
+        if before.stream != stream_of(table):
+            raise refuse_here("id_used")
+        return await self.host(table)
+
     def _changed(self, host: Host, steps: list[Step]) -> None:
-        self.keepers[host.id].heard(steps)
+        keeper = self.keepers.get(host.id)
+        if keeper is not None:  # else the table is closed and forgotten
+            keeper.heard(steps)
         if host.stale and host.id not in self._freshening:
             self._freshening.add(host.id)
             asyncio.get_running_loop().call_later(FRESHEN, self._freshen, host)
@@ -179,9 +260,9 @@ class Floor:
     def _freshen(self, host: Host) -> None:
         """Tell guests their options anew, where only others' stakes had changed them."""
         self._freshening.discard(host.id)
-        if host.stale:
+        keeper = self.keepers.get(host.id)
+        if host.stale and keeper is not None:
             host.stale = False
-            keeper = self.keepers[host.id]
             for connection in tuple(host.connections):
                 if connection.name in host.live.table.guests:
                     connection.tell(encode(state(host, keeper, connection, options=True)))
@@ -194,8 +275,8 @@ class Floor:
             kind, _, key = stream.partition(":")
             if kind == "table":
                 self._spawn(self._catch_up(key))
-            elif kind == "guest":
-                self._spawn(self._look_again(key))
+            elif kind == "guest" and (key in self.locked or self._concerns(key)):
+                self._spawn(self.look_again(key))
             elif stream == FLOOR:
                 self._spawn(self._hear_ruling())
 
@@ -205,12 +286,55 @@ class Floor:
         except Exception:
             log_failure("catch_up", table=table)
 
-    async def _look_again(self, guest: str) -> None:
-        """A guest's affairs have changed elsewhere: he may be locked out now."""
-        if any(c.guest is not None and c.guest.id == guest for c in self._everybody()):
-            found = await self.affairs.guest(guest)
-            if found is not None and found.locked is not None:
-                self.turn_out(found)
+    async def look_again(self, guest: str) -> None:
+        """A guest's affairs have changed: he may be locked or signed out, have another name, other limits."""
+        found = await self.affairs.guest(guest)
+        sessions = await self.booking.read(sessions_of, self.database, guest, now_ms())
+        if found is None:
+            return
+        if (found.locked is not None) != (guest in self.locked):
+            self.locked ^= {guest}
+            for host in self.hosts.values():
+                if guest in host.live.owners.values():
+                    self.keepers[host.id].look()
+        for connection in self._everybody():
+            if connection.guest is None or connection.guest.id != guest:
+                continue
+            if found.locked is not None:
+                connection.end(OUT, "locked")
+            elif connection.session and connection.session not in sessions:
+                connection.end(OUT, "signed out")
+            elif connection.guest.name != found.name:
+                connection.end(RESTARTING, "come again")
+            connection.guest = found
+
+    def _concerns(self, guest: str) -> bool:
+        """Whether he is connected here, or has something at a table."""
+        return any(c.guest is not None and c.guest.id == guest for c in self._everybody()) or any(
+            guest in host.live.owners.values() for host in self.hosts.values()
+        )
+
+    def elsewhere(self, table: str) -> Iterable[Here]:
+        return self.presence.elsewhere(table)
+
+    def is_visited(self, host: Host) -> bool:
+        """Somebody is connected to a table, at whatever process."""
+        return bool(host.connections) or any(h.names or h.watching for h in self.elsewhere(host.id))
+
+    def _look_at(self, table: str) -> Here:
+        keeper = self.keepers.get(table)
+        return keeper.here if keeper is not None else Here(table)
+
+    def _present_changed(self, table: str) -> None:
+        """Another process has other guests at a table than before."""
+        host, keeper = self.hosts.get(table), self.keepers.get(table)
+        if host is None or keeper is None:
+            return
+        host.idle_since = now_ms()
+        self.lobby.touch(host)
+        keeper.look()
+        for connection in tuple(host.connections):
+            connection.tell(encode(state(host, keeper, connection)))
 
     async def _hear_ruling(self) -> None:
         """The floor was closed or opened by another process."""
@@ -224,19 +348,6 @@ class Floor:
         if not repeated:
             self.close_for_restart(ruling.reason if isinstance(ruling, ClosesFloor) else None)
         return repeated
-
-    def turn_out(self, guest: Guest) -> None:
-        """End all connections of a guest."""
-        self._end(guest, LOCKED_OUT, "locked")
-
-    def come_again(self, guest: Guest) -> None:
-        """His name or limits have changed: his connections are opened anew with them."""
-        self._end(guest, RESTARTING, "come again")
-
-    def _end(self, guest: Guest, code: int, reason: str) -> None:
-        for connection in self._everybody():
-            if connection.guest is not None and connection.guest.id == guest.id:
-                connection.end(code, reason)
 
 
 def _table_in(answer: str) -> str:

@@ -137,3 +137,18 @@ def everybody(database: Database, limit: int = 500) -> list[Guest]:
     wanted = sa.select(schema.guests).order_by(schema.guests.c.created_at.desc()).limit(limit)
     with database.reader.connect() as connection:
         return [_guest(row) for row in connection.execute(wanted).mappings()]
+
+
+def sessions_of(database: Database, guest: str, now: int) -> set[str]:
+    """The digests of a guest's sessions that have not ended."""
+    s = schema.sessions.c
+    wanted = sa.select(s.token).where(s.guest == guest, s.expires_at > now)
+    with database.reader.connect() as connection:
+        return {row.token for row in connection.execute(wanted)}
+
+
+def locked_out(database: Database) -> set[str]:
+    """Everyone who is locked out."""
+    g = schema.guests.c
+    with database.reader.connect() as connection:
+        return {row.id for row in connection.execute(sa.select(g.id).where(g.locked.is_not(None)))}

@@ -39,6 +39,9 @@ class Host:
     """The table's one place in this process. `changed` hears of every step, whoever booked it."""
 
     def __init__(self, loaded: Loaded, booking: Booking, changed: Changed) -> None:
+        self.opener = loaded.opener
+        self.since = 0  # before this moment nobody could act here: the clocks begin no earlier
+        self.idle_since = now_ms()  # nobody has been connected since
         self.live = loaded.live
         self.head = loaded.head
         self._secret = loaded.secret
@@ -196,7 +199,7 @@ class Host:
             if coup_ended(step.events) is not None:
                 self.ended_at.append(now_ms())
         if told and self.connections:
-            teller = Teller(self.live, told, now_ms())
+            teller = Teller(self.live, told, now_ms(), self.since)
             self.stale = teller.quiet
             for connection in tuple(self.connections):
                 own = connection.guest is not None and connection.guest.id == actor
@@ -217,7 +220,7 @@ class Host:
             told = numbered(record.before.seq, record.steps())
             self.told.extendleft(reversed([each for each in told if each.seq < first]))
 
-    def since(self, seq: int) -> list[Told] | None:
+    def after(self, seq: int) -> list[Told] | None:
         """The events after a number, where they are all still here."""
         if seq > self.live.seq or seq < 0:
             return None

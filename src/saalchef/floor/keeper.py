@@ -2,8 +2,9 @@
 
 import asyncio
 import random
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import partial
+from typing import Protocol
 
 from saalchef.floor import deeds as d
 from saalchef.floor.bots import act, name_for, next_bet
@@ -13,9 +14,10 @@ from saalchef.floor.host import Host, Wish
 from saalchef.floor.houses import house_of
 from saalchef.floor.live import Live, Step, coup_ended
 from saalchef.floor.logs import log_failure
-from saalchef.floor.operator import Operator
+from saalchef.floor.operator import OPERATOR, Operator
+from saalchef.floor.presence import Here
 from saalchef.floor.refusals import NotHere
-from saalchef.rules.actions import Buy, Close, Leave, Open, Sit
+from saalchef.rules.actions import Buy, Close, Expire, Leave, Open, Sit
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.events import BettingOpened
 from saalchef.rules.refusal import Illegal
@@ -24,19 +26,33 @@ from saalchef.rules.table import check, legal, lying
 CLOCK = "clock"
 CROUPIER = "croupier"
 AWAY = 3  # coups after which a guest who is not connected gives up his seat
-AWAY_ELSEWHERE = 20  # of a guest this process has never seen: he may be connected to another
 BOT_THINKS = (700, 2_200)  # milliseconds
 BOTS_ALONE = 6_000  # from the first stake of a coup in which only bots play
 RETRY = 1_000
 
 
+class Surroundings(Protocol):
+    """What a table's keeper asks of the floor around it."""
+
+    @property
+    def closing(self) -> str | None:
+        """Why no new coup begins."""
+
+    @property
+    def locked(self) -> Collection[str]:
+        """The guests who are locked out, by the keys of their accounts."""
+
+    def elsewhere(self, table: str) -> Iterable[Here]:
+        """Who is connected to this table at other processes."""
+
+
 class Keeper:
     """One for each host; wakes when something is due."""
 
-    def __init__(self, host: Host, operator: Operator, alone: bool, hurry: float = 1.0) -> None:
+    def __init__(self, host: Host, operator: Operator, floor: Surroundings, hurry: float = 1.0) -> None:
         self._host = host
         self._operator = operator
-        self._alone = alone  # no other process serves this table
+        self._floor = floor
         self._hurry = hurry  # bots think for this part of their time
         self._rng = random.Random()
         self._timer: asyncio.TimerHandle | None = None
@@ -44,10 +60,15 @@ class Keeper:
         self._bots: dict[str, int] = {}  # when each bot acts next
         self._bets_stand: set[str] = set()  # bots that bet no more in this coup
         self._away: dict[str, int] = {}
-        self._met: set[str] = set()
-        self.ready: set[str] = set()
+        self._brought = 0  # when bots were last brought
+        self._absent: dict[str, int] = {}  # since when guests are not connected
+        self.ready: set[str] = set()  # of those connected here
         self._stopped = False
-        self.closing = False  # the floor closes: no new coup begins
+
+    @property
+    def _closing(self) -> bool:
+        """The floor closes: no new coup begins."""
+        return self._floor.closing is not None
 
     # ——— what is due ———
 
@@ -86,16 +107,23 @@ class Keeper:
         if live.closed is not None or live.paused is not None:
             return None
         self._schedule_bots(live)
+        self._note_absent(live)
         times = list(self._bots.values())
-        found = due(live)
-        if found is not None and not (self.closing and isinstance(found.action, Open)):
+        found = due(live, self._host.since)
+        if found is not None and not (self._closing and isinstance(found.action, Open)):
             times.append(found.at)
         if self._all_ready(live):
             times.append(now_ms())
         if self._bots_alone(live):
             times.append(self._bots_close(live))
-        if self._leaving(live) or self._bots_wanted(live):
-            times.append(now_ms() + int(RETRY * min(1.0, self._hurry + 0.01)))
+        goes_on = self._goes_on_without(live)
+        if goes_on is not None:
+            times.append(goes_on)
+        moment = int(RETRY * min(1.0, self._hurry + 0.01))
+        if self._leaving(live):
+            times.append(now_ms() + moment)
+        if self._bots_wanted(live):  # who comes while nobody looks comes at once
+            times.append((now_ms() if self._host.connections else self._brought) + moment)
         return min(times, default=None)
 
     def _wake(self) -> None:
@@ -125,33 +153,64 @@ class Keeper:
         if self._leaving(live):
             yield CROUPIER, lambda live: [Leave(name) for name in self._leaving(live)]
         if self._bots_wanted(live):
-            yield CROUPIER, self._bring_bot
+            yield CROUPIER, self._bring_bots
         for name in [name for name, at in self._bots.items() if at <= now]:
             del self._bots[name]
             yield name, partial(self._bot_acts, name)
         yield CLOCK, self._clock
 
     def _clock(self, live: Live) -> Iterable[d.Doing]:
-        found = due(live)
+        found = due(live, self._host.since)
+        goes_on = self._goes_on_without(live)
+        if goes_on is not None and goes_on <= now_ms():
+            return [Expire()]
         if self._all_ready(live):
             return [Open() if live.table.phase == "settled" else Close()]
         if self._bots_alone(live) and self._bots_close(live) <= now_ms():
             return [Close()]
-        if found is None or found.at > now_ms() or (self.closing and isinstance(found.action, Open)):
+        if found is None or found.at > now_ms() or (self._closing and isinstance(found.action, Open)):
             return []
         return [found.action]
 
     # ——— guests ———
 
+    @property
+    def point(self) -> str:
+        """Up to where a word that one's bets stand counts."""
+        table = self._host.live.table
+        return f"{table.coup} {table.phase == 'settled'}"
+
+    @property
+    def here(self) -> Here:
+        """What this process tells the others of the table."""
+        own = {c.name for c in self._host.connections if c.name is not None}
+        ready, point = tuple(sorted(self.ready)), self.point
+        return Here(self._host.id, tuple(sorted(own)), self._watching(), ready, point)
+
+    def _watching(self) -> int:
+        return sum(c.name not in self._host.live.table.guests for c in self._host.connections)
+
+    def watching(self) -> int:
+        """How many look on without playing, at all processes."""
+        return self._watching() + sum(each.watching for each in self._floor.elsewhere(self._host.id))
+
     def connected(self) -> set[str]:
-        return {c.name for c in self._host.connections if c.name is not None}
+        """The names of those who are connected, at all processes."""
+        names = {c.name for c in self._host.connections if c.name is not None}
+        return names.union(*(each.names for each in self._floor.elsewhere(self._host.id)))
+
+    def all_ready(self) -> set[str]:
+        """Whose bets stand, at all processes."""
+        elsewhere = self._floor.elsewhere(self._host.id)
+        return self.ready.union(*(each.ready for each in elsewhere if each.point == self.point))
 
     def _all_ready(self, live: Live) -> bool:
         """Everyone at the table who is connected says that his bets stand, and the bots are done."""
-        if not self.ready or not live.over or live.paused is not None or self.closing:
+        ready = self.all_ready()
+        if not ready or not live.over or live.paused is not None or self._closing:
             return False
         there = {n for n, g in live.table.guests.items() if g.here and n not in live.bots}
-        if not (there & self.connected()) <= self.ready:
+        if not (there & self.connected()) <= ready:
             return False
         if live.table.phase == "settled":
             return True
@@ -159,7 +218,6 @@ class Keeper:
 
     def _count_away(self, live: Live) -> None:
         here = self.connected()
-        self._met |= here
         for name, guest in live.table.guests.items():
             if name in here or not guest.here or name in live.bots:
                 self._away.pop(name, None)
@@ -167,16 +225,44 @@ class Keeper:
                 self._away[name] = self._away.get(name, 0) + 1
 
     def _leaving(self, live: Live) -> list[str]:
+        """Who gives up his seat: he has stayed away for long, or is locked out and plays nothing any more."""
         here = self.connected()
         return [
             name
             for name, guest in live.table.guests.items()
             if guest.here
-            and name not in here
             and name not in live.bots
             and live.over
-            and self._away.get(name, 0) >= (AWAY if self._alone or name in self._met else AWAY_ELSEWHERE)
+            and (
+                (self._locked_out(live, name) and lying(live.table, name) == 0)
+                or (name not in here and self._away.get(name, 0) >= AWAY)
+            )
         ]
+
+    def _locked_out(self, live: Live, name: str) -> bool:
+        return live.owners.get(name) in self._floor.locked
+
+    def _note_absent(self, live: Live) -> None:
+        here = self.connected()
+        gone = [name for name in live.table.guests if name not in here and name not in live.bots]
+        self._absent = {name: self._absent.get(name, now_ms()) for name in gone}
+
+    def _goes_on_without(self, live: Live) -> int | None:
+        """When the clock answers for those asked, though the table may have none.
+
+        For who is locked out at once; for who is absent, where there is no clock, when another guest has
+        waited long enough. Who can answer is always waited for, and who plays alone waits for himself.
+        """
+        awaited = live.table.awaiting
+        if not isinstance(awaited, AwaitGuests):
+            return None
+        asked = [name for name in awaited.guests if not self._locked_out(live, name)]
+        if not asked:
+            return now_ms()
+        others = self.connected() & {n for n, g in live.table.guests.items() if g.here} - set(awaited.guests)
+        if live.settings.pace.answer or not others or not all(name in self._absent for name in asked):
+            return None
+        return max(self._absent[name] for name in asked) + self._operator.patience * 1000
 
     # ——— bots ———
 
@@ -192,11 +278,12 @@ class Keeper:
         return (live.staked_since or 0) + int(BOTS_ALONE * self._hurry)
 
     def _bots_wanted(self, live: Live) -> bool:
+        """At the operator's tables they sit before anyone comes; at a guest's he takes his seat first."""
         return bool(
-            self._host.connections
+            (self._host.connections or self._host.opener == OPERATOR)
             and len(live.bots) < live.settings.bots
             and live.over
-            and not self.closing
+            and not self._closing
             and self._free_seats(live)
         )
 
@@ -204,14 +291,20 @@ class Keeper:
         taken = {guest.seat for guest in live.table.guests.values()}
         return [seat for seat in range(1, seats_of(live) + 1) if seat not in taken]
 
-    def _bring_bot(self, live: Live) -> Iterable[d.Doing]:
-        """A bot takes the seat with the most room, so that guests find places between."""
+    def _bring_bots(self, live: Live) -> Iterable[d.Doing]:
+        """One after the other where somebody sees them come; all at once where nobody does."""
         if not self._bots_wanted(live):
-            return []
-        free = self._free_seats(live)
-        name = name_for(tuple(live.table.guests), self._rng)
-        arrive = d.Arrive(name, f"bot:{live.settings.id}:{name}", bot=True, money=self._operator.bot_money)
-        return [arrive, Buy(name, self._operator.bot_chips), Sit(name, self._rng.choice(free))]
+            return
+        self._brought = now_ms()
+        wanted = 1 if self._host.connections else live.settings.bots - len(live.bots)
+        free, names = self._free_seats(live), list(live.table.guests)
+        for seat in self._rng.sample(free, min(wanted, len(free))):
+            name = name_for(tuple(names), self._rng)
+            names.append(name)
+            owner = f"bot:{live.settings.id}:{name}"
+            yield d.Arrive(name, owner, bot=True, money=self._operator.bot_money)
+            yield Buy(name, self._operator.bot_chips)
+            yield Sit(name, seat)
 
     def _schedule_bots(self, live: Live) -> None:
         acting = self._bots_to_act(live)
@@ -225,7 +318,7 @@ class Keeper:
         awaited = live.table.awaiting
         if isinstance(awaited, AwaitGuests):
             return set(awaited.guests) & set(live.bots)
-        if live.table.phase == "settled" or self.closing or not self._host.connections:
+        if live.table.phase == "settled" or self._closing or not self._host.connections:
             return set()
         return set(live.bots) - self._bets_stand
 

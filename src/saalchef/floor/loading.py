@@ -24,6 +24,7 @@ class Loaded(Struct, frozen=True):
     secret: Secret
     start: Start
     since: tuple[Step, ...] = ()  # the deeds of the present coup
+    opener: str = ""  # who opened the table
 
 
 class Unreplayable(Exception):  # noqa: N818 - the row is
@@ -45,18 +46,19 @@ def take_row(live: Live | None, row: Row) -> Step:
 def load_table(database: Database, table: str) -> Loaded | None:
     """The table as it stands."""
     with database.reader.begin() as connection:
-        return _load(connection, table)
+        return load_on(connection, table)
 
 
 def load_since(database: Database, table: str, version: int) -> tuple[Loaded, list[Row]]:
     """The table as it stands, and the rows booked after a version; both of the same moment."""
     with database.reader.begin() as connection:
-        loaded = _load(connection, table)
+        loaded = load_on(connection, table)
         assert loaded is not None
         return loaded, list(rows_on(connection, stream_of(table), version))
 
 
-def _load(connection: Connection, table: str) -> Loaded | None:
+def load_on(connection: Connection, table: str) -> Loaded | None:
+    """The table as one transaction sees it."""
     t, j, s = schema.tables.c, schema.journal.c, schema.secrets.c
     kept = connection.execute(sa.select(t.snapshot, t.snapshot_version).where(t.id == table)).first()
     if kept is None:
@@ -69,9 +71,11 @@ def _load(connection: Connection, table: str) -> Loaded | None:
     for row in list(rows_on(connection, stream, start.version)):
         since.append(take_row(live, row))
         live, head = since[-1].live, Head(row.version, row.hash)
+    opener = connection.execute(sa.select(j.actor).where(j.stream == stream, j.version == 1)).scalar_one()
     hidden = sa.select(s.seed, s.salt).where(s.table == table, s.shoe == live.shoe.number)
     found = connection.execute(hidden).first()
-    return Loaded(live, head, Secret(found.seed, found.salt) if found else NO_SECRET, start, tuple(since))
+    secret = Secret(found.seed, found.salt) if found else NO_SECRET
+    return Loaded(live, head, secret, start, tuple(since), opener)
 
 
 def open_tables(database: Database) -> list[str]:
@@ -82,8 +86,21 @@ def open_tables(database: Database) -> list[str]:
         return [row.id for row in connection.execute(wanted)]
 
 
-def settings_of(database: Database, table: str) -> d.Settings | None:
+def opened_by(database: Database, opener: str) -> int:
+    """How many tables somebody has opened that are not closed."""
+    t, j = schema.tables.c, schema.journal.c
+    opened = sa.and_(j.stream == sa.literal("table:") + t.id, j.version == 1, j.actor == opener)
+    wanted = sa.select(sa.func.count()).select_from(schema.tables).join(schema.journal, opened)
+    with database.reader.connect() as connection:
+        return int(connection.execute(wanted.where(t.closed.is_(False))).scalar_one())
+
+
+def house_named(database: Database, table: str) -> str:
+    """The house a table is of, as far as its settings can be read."""
     t = schema.tables.c
     with database.reader.connect() as connection:
         found = connection.execute(sa.select(t.settings).where(t.id == table)).scalar_one_or_none()
-    return msgspec.json.decode(found, type=d.Settings) if found is not None else None
+    try:
+        return msgspec.json.decode(found or "", type=d.Settings).house
+    except msgspec.MsgspecError:
+        return ""

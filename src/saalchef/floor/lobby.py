@@ -24,6 +24,11 @@ class Lobby:
         self._hosts[host.id] = host
         self._changed.add(host.id)
 
+    def forget(self, host: Host) -> None:
+        """A closed table is gone; whoever watches has been or is being told."""
+        if host.id not in self._changed:
+            self._hosts.pop(host.id, None)
+
     def tables(self, private: bool = False) -> tuple[TableCard, ...]:
         hosts = [h for h in self._hosts.values() if h.live.closed is None]
         return tuple(table_card(h) for h in hosts if private or not h.live.settings.private)

@@ -28,6 +28,7 @@ class Metrics:
         self.coups = Counter("saalchef_coups_total", "Coups ended", ["house", "end"], registry=self._registry)
         self.connections = Gauge("saalchef_connections", "Open websockets", registry=self._registry)
         self.tables = Gauge("saalchef_tables", "Open tables", registry=self._registry)
+        self.broken = Gauge("saalchef_tables_out_of_order", "Tables out of order", registry=self._registry)
 
     def booked(self, outcome: Outcome, rows: int, seconds: float) -> None:
         self.commands.labels(type(outcome).__name__.lower()).inc()

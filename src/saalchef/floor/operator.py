@@ -7,6 +7,7 @@ from msgspec import Struct
 from saalchef.rules.money import Cents
 
 CURRENCIES = ("CHF", "EUR")
+OPERATOR = "operator"  # who opens the houses' own tables
 
 
 class Operator(Struct, frozen=True):
@@ -22,8 +23,15 @@ class Operator(Struct, frozen=True):
     origins: tuple[str, ...] = ()  # allowed besides the server's own
     messages_a_second: int = 20
     messages_in_reserve: int = 40
+    tables_a_guest: int = 5  # open at the same time, opened by one guest
+    empty_table_minutes: int = 30  # after which a guest's table where nobody is is closed
+    patience: int = 60  # seconds others wait for an absent guest at a table without a clock
+    sockets_a_guest: int = 20
+    sockets_an_address: int = 400
+    sockets_a_minute: int = 600  # opened from one address
     requests_a_second: int = 30
     requests_in_reserve: int = 200
     new_guests_a_minute: int = 60  # from one address
     sign_ins_a_minute: int = 20  # from one address
-    secure_cookies: bool = False
+    secure_cookies: bool = False  # always; else where the request came by HTTPS
+    proxies: tuple[str, ...] = ()  # addresses whose word about the client's own address is trusted

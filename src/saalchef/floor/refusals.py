@@ -29,6 +29,8 @@ Here = Literal[
     "seeds_fixed",
     "id_used",
     "bad_table",
+    "too_many_tables",
+    "out_of_order",
     "bad_name",
     "name_taken",
     "wrong_password",
@@ -89,6 +91,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "bad_table": (
         "Such a table cannot be opened: {problem}",
         "Ein solcher Tisch kann nicht eröffnet werden: {problem}",
+    ),
+    "too_many_tables": (
+        "You have opened {tables} tables already; one where nobody is closes after {minutes} minutes.",
+        "Sie haben schon {tables} Tische eröffnet; wo niemand ist, wird nach {minutes} Minuten geschlossen.",
+    ),
+    "out_of_order": (
+        "This table is out of order; the Saalchef knows about it.",
+        "Dieser Tisch ist ausser Betrieb; der Saalchef weiss davon.",
     ),
     "bad_name": (
         "A name is one printable word of at most 24 signs, not one of a bot or an official.",

@@ -10,7 +10,7 @@ from saalchef.floor import messages as m
 from saalchef.floor.affairs import results_today
 from saalchef.floor.cards import snapshot, state
 from saalchef.floor.clocks import clock
-from saalchef.floor.connection import Connection
+from saalchef.floor.connection import TOO_MANY, Connection
 from saalchef.floor.floor import Floor
 from saalchef.floor.guests import Guest, now_ms, today
 from saalchef.floor.host import Host, Wish
@@ -28,7 +28,6 @@ from saalchef.rules.table import legal, view
 from saalchef.store import read
 from saalchef.store.journal import Ceiling
 
-TOO_MANY = 4029
 UNREADABLE = 4000
 MOST_UNREADABLE = 20
 MINUTE = 60.0  # seconds
@@ -62,7 +61,7 @@ class Seat:
         purse = await self._purse()
         if resume is not None:
             await self._host.recall(resume)
-        told = self._host.since(resume) if resume is not None else None
+        told = self._host.after(resume) if resume is not None else None
         connection, live = self._connection, self._host.live
         if told is None:
             self._tell(snapshot(self._host, self._keeper, connection, purse))
@@ -71,7 +70,8 @@ class Seat:
                 who = connection.name if connection.name in live.table.guests else None
                 options = legal(live.table, who) if who is not None else ()
                 happened = events_for(told, who)
-                self._tell(m.Events(happened, view(live.table, who), options, clock(live, now_ms())))
+                time_left = clock(live, now_ms(), self._host.since)
+                self._tell(m.Events(happened, view(live.table, who), options, time_left))
             self._tell(state(self._host, self._keeper, connection, purse, options=True))
         self._host.connections.add(connection)
         self._keeper.look()
@@ -80,6 +80,7 @@ class Seat:
 
     def leave(self) -> None:
         self._host.connections.discard(self._connection)
+        self._host.idle_since = now_ms()
         if self._reminders is not None:
             self._reminders.cancel()
         if self._connection.name not in self._keeper.connected():
@@ -90,20 +91,25 @@ class Seat:
     def _announce(self) -> None:
         """Who is present has changed: the lobby hears it, and everyone at the table."""
         self._floor.lobby.touch(self._host)
+        self._floor.presence.touch(self._host.id)
         for connection in tuple(self._host.connections):
             if connection is not self._connection:
                 connection.tell(encode(state(self._host, self._keeper, connection)))
 
     async def _remind(self) -> None:
         """Now and then, how long one has been here and how the day went."""
-        guest = self._connection.guest
-        assert guest is not None
-        minutes = guest.limits.on(today()).reminder_minutes
-        while minutes:
-            await asyncio.sleep(minutes * MINUTE)
-            results = await self._floor.booking.read(results_today, self._floor.database, guest.id)
-            sums = tuple(m.Money(currency, won) for currency, won in results.items())
-            self._tell(m.Reminder((now_ms() - self._since) // 60_000, sums))
+        waited = 0
+        while True:
+            await asyncio.sleep(MINUTE)
+            guest = self._connection.guest
+            assert guest is not None
+            minutes = guest.limits.on(today()).reminder_minutes  # he may have changed it meanwhile
+            waited += 1
+            if minutes and waited >= minutes:
+                waited = 0
+                results = await self._floor.booking.read(results_today, self._floor.database, guest.id)
+                sums = tuple(m.Money(currency, won) for currency, won in results.items())
+                self._tell(m.Reminder((now_ms() - self._since) // 60_000, sums))
 
     def _tell(self, message: m.FromFloor) -> None:
         self._connection.tell(encode(message))
@@ -218,7 +224,8 @@ class Seat:
 
     async def _ceiling(self, guest: Guest) -> Ceiling | None:
         """His loss limit as it is now; it is held to where the stake is booked."""
-        now = await self._floor.affairs.guest(guest.id) or guest
+        alone = self._floor.database.is_sqlite  # else another process may have heard of a new limit first
+        now = guest if alone else await self._floor.affairs.guest(guest.id) or guest
         return ceiling_for(now, house_of(self._host.live.settings).currency)
 
     async def _command(

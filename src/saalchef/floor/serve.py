@@ -13,9 +13,11 @@ import uvicorn
 
 from saalchef.floor.floor import Floor
 from saalchef.floor.http import create_app
+from saalchef.floor.http.line import Line
 from saalchef.floor.logs import set_up
 from saalchef.floor.messages import OpenTable, Pace
-from saalchef.floor.operator import Operator
+from saalchef.floor.operator import OPERATOR, Operator
+from saalchef.floor.refusals import NotHere
 from saalchef.houses import HOUSES
 from saalchef.store.commit import Hook, no_hook
 from saalchef.store.database import Database, StoreError
@@ -72,9 +74,22 @@ async def open_houses(floor: Floor, bots: int) -> None:
     """A table in each house that has none yet."""
     standing = {host.live.settings.house for host in floor.hosts.values() if not host.live.settings.private}
     for house in HOUSES:
-        if house not in standing:
-            wish = OpenTable(id=f"house-{house}", house=house, pace=Pace(), bots=bots)
-            await floor.open_table(wish, "operator")
+        number = 1
+        while house not in standing and floor.closing is None:
+            name = f"house-{house}" if number == 1 else f"house-{house}-{number}"
+            if await _is_open(floor, OpenTable(id=name, house=house, pace=Pace(), bots=bots)):
+                standing.add(house)
+            number += 1
+
+
+async def _is_open(floor: Floor, wish: OpenTable) -> bool:
+    """Open a table; not so where the one of this id is closed by now, or out of order."""
+    try:
+        return (await floor.open_table(wish, OPERATOR)).live.closed is None
+    except NotHere as refusal:
+        if refusal.code == "out_of_order":
+            return False
+        raise
 
 
 def serve(
@@ -108,7 +123,7 @@ def serve(
         app,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=30,
@@ -116,7 +131,8 @@ def serve(
         backlog=BACKLOG,
         timeout_graceful_shutdown=5,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=bool(operator.proxies),
+        forwarded_allow_ips=list(operator.proxies),
     )
     server = Serving(config, up)
     with (

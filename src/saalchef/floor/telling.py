@@ -54,10 +54,10 @@ def events_for(told: Iterable[Told], who: str | None) -> tuple[Numbered, ...]:
 class Teller:
     """Encodes what happened for many viewers, once where they see the same."""
 
-    def __init__(self, live: Live, told: list[Told], now: int) -> None:
+    def __init__(self, live: Live, told: list[Told], now: int, since: int = 0) -> None:
         self._live = live
         self._told = told
-        self._clock: Clock | None = clock(live, now)
+        self._clock: Clock | None = clock(live, now, since)
         self._open = self._raw(None)
         self._hidden = any(as_seen(each, None) is not each.event for each in told)
         self._spectators: bytes | None = None

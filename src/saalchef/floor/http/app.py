@@ -28,7 +28,7 @@ from saalchef.floor.http.felt import felt
 from saalchef.floor.http.guests import Guests
 from saalchef.floor.http.history import History
 from saalchef.floor.http.lobby import LobbyRoutes
-from saalchef.floor.http.sockets import lobby_socket, table_socket
+from saalchef.floor.http.sockets import Doors, lobby_socket, table_socket
 from saalchef.floor.http.study import StudyRoutes
 from saalchef.floor.refusals import NotHere
 from saalchef.floor.study import Study
@@ -89,6 +89,7 @@ def create_app(floor: Floor) -> Litestar:
     )
     app.state.floor = floor
     app.state.budgets = Budgets()
+    app.state.doors = Doors()
     app.state.study = Study()
     app.on_shutdown.append(app.state.study.close)
     return app

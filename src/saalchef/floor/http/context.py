@@ -39,6 +39,8 @@ STATUS = {
     "unknown_coup": 404,
     "unknown_guest": 404,
     "too_many": 429,
+    "too_many_tables": 429,
+    "out_of_order": 503,
     "busy": 503,
     "closing": 503,
     "bad_table": 400,
@@ -95,7 +97,13 @@ async def provide_saalchef(request: Request[Any, Any, Any]) -> Guest:
 # ——— cookies and the token against forged requests ———
 
 
-def session_cookie(floor: Floor, token: str | None) -> Cookie:
+def is_secure(connection: AnyConnection) -> bool:
+    """Whether cookies are for HTTPS alone: by the operator's word, or since a trusted proxy speaks it."""
+    return floor_of(connection).operator.secure_cookies or connection.url.scheme in ("https", "wss")
+
+
+def session_cookie(request: AnyConnection, token: str | None) -> Cookie:
+    floor = floor_of(request)
     seconds = floor.operator.session_days * DAY // 1000 if token else 0
     return Cookie(
         SESSION,
@@ -103,13 +111,12 @@ def session_cookie(floor: Floor, token: str | None) -> Cookie:
         max_age=seconds,
         httponly=True,
         samesite="lax",
-        secure=floor.operator.secure_cookies,
+        secure=is_secure(request),
     )
 
 
-def visit_cookie(floor: Floor, visit: str) -> Cookie:
-    secure = floor.operator.secure_cookies
-    return Cookie(VISIT, value=visit, httponly=True, samesite="lax", secure=secure)
+def visit_cookie(request: AnyConnection, visit: str) -> Cookie:
+    return Cookie(VISIT, value=visit, httponly=True, samesite="lax", secure=is_secure(request))
 
 
 def visit_of(connection: AnyConnection) -> str:

@@ -1,23 +1,22 @@
 """The Saalchef's desk: every ruling is booked with its reason."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from litestar import Controller, get, post
 from litestar.params import Parameter
 
 from saalchef.floor import deeds as d
-from saalchef.floor.answers import Answered, Correction, GuestCard, JournalLine, Ruling
+from saalchef.floor.answers import Answered, Correction, GuestCard, JournalLine, OutOfOrder, Ruling
 from saalchef.floor.floor import Floor
 from saalchef.floor.guests import Guest, by_name, everybody
 from saalchef.floor.host import Wish
 from saalchef.floor.http.history import LATEST, Before, Limit
 from saalchef.floor.lines import journal_lines
-from saalchef.floor.live import Live
 from saalchef.floor.messages import TableCard
 from saalchef.floor.refusals import refuse_here
 from saalchef.floor.rulings import ClosesFloor, OpensFloor
-from saalchef.rules.actions import Correct, Leave, Void
+from saalchef.floor.sweeping import closing
+from saalchef.rules.actions import Correct, Void
 from saalchef.rules.money import Cents
 
 StreamName = Annotated[str | None, Parameter(max_length=80)]
@@ -31,6 +30,11 @@ class Desk(Controller):
     async def tables(self, floor: Floor, saalchef: Guest) -> tuple[TableCard, ...]:
         """Every table, private ones too."""
         return floor.lobby.tables(private=True)
+
+    @get("/broken")
+    async def broken(self, floor: Floor, saalchef: Guest) -> tuple[OutOfOrder, ...]:
+        """Tables out of order, and why."""
+        return tuple(floor.broken.values())
 
     @get("/guests")
     async def guests(self, floor: Floor, saalchef: Guest) -> tuple[GuestCard, ...]:
@@ -90,14 +94,7 @@ class Desk(Controller):
     @post("/tables/{table:str}/close", status_code=200)
     async def close_table(self, floor: Floor, saalchef: Guest, table: str, data: Ruling) -> Answered:
         """Close the table between two coups; everyone takes his chips along."""
-
-        def wish(live: Live) -> Iterable[d.Doing]:
-            guests = live.table.guests
-            yield from [Leave(name) for name, guest in guests.items() if guest.here]
-            yield from [d.Depart(name) for name in guests]
-            yield d.CloseTable(data.reason)
-
-        return await _rule(floor, saalchef, table, data.id, wish)
+        return await _rule(floor, saalchef, table, data.id, lambda live: closing(live, data.reason))
 
     # ——— guests and the floor ———
 
@@ -106,14 +103,16 @@ class Desk(Controller):
         """Lock a guest out: his stakes play on, he may do no more."""
         guest = await _found(floor, name)
         repeated = await floor.affairs.lock(guest, saalchef.id, data.id, data.reason, data.reason)
-        floor.turn_out(guest)
+        await floor.look_again(guest.id)
         return Answered(data.id, repeated)
 
     @post("/guests/{name:str}/unlock", status_code=200)
     async def unlock(self, floor: Floor, saalchef: Guest, name: str, data: Ruling) -> Answered:
         """Let a guest in again."""
         guest = await _found(floor, name)
-        return Answered(data.id, await floor.affairs.lock(guest, saalchef.id, data.id, None, data.reason))
+        repeated = await floor.affairs.lock(guest, saalchef.id, data.id, None, data.reason)
+        await floor.look_again(guest.id)
+        return Answered(data.id, repeated)
 
     @post("/close", status_code=200)
     async def close(self, floor: Floor, saalchef: Guest, data: Ruling) -> Answered:

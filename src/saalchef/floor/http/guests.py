@@ -55,7 +55,7 @@ class Guests(Controller):
         visit = visit_of(request)
         guest = await guest_of(request)
         answer = Whoever(await me(floor, guest, visit) if guest else None, csrf_of(visit))
-        return Response(answer, cookies=[visit_cookie(floor, visit)])
+        return Response(answer, cookies=[visit_cookie(request, visit)])
 
     @post("/guests/passing", status_code=201)
     async def pass_by(self, request: Ask, floor: Floor) -> Response[Me]:
@@ -70,7 +70,7 @@ class Guests(Controller):
         guest = await guest_of(request)
         if guest is not None and guest.passing:
             kept = await floor.affairs.keep(guest, data.name, data.password)
-            floor.come_again(guest)
+            await floor.look_again(guest.id)
             return Response(await me(floor, kept, visit_of(request)), status_code=201)
         return await self._welcome(request, floor, *await floor.affairs.sign_up(data.name, data.password))
 
@@ -82,7 +82,7 @@ class Guests(Controller):
 
     async def _welcome(self, request: Ask, floor: Floor, guest: Guest, token: str) -> Response[Me]:
         answer = await me(floor, guest, visit_of(request))
-        return Response(answer, status_code=201, cookies=[session_cookie(floor, token)])
+        return Response(answer, status_code=201, cookies=[session_cookie(request, token)])
 
     @delete("/session", status_code=200)
     async def sign_out(self, request: Ask, floor: Floor) -> Response[Answered]:
@@ -90,13 +90,15 @@ class Guests(Controller):
         guest = await guest_of(request)
         if guest is not None:
             await floor.affairs.sign_out(guest, request.cookies[SESSION])
-        return Response(Answered("sign-out"), cookies=[session_cookie(floor, None)])
+            await floor.look_again(guest.id)
+        return Response(Answered("sign-out"), cookies=[session_cookie(request, None)])
 
     @put("/me/limits")
     async def limits(self, floor: Floor, guest: Guest, data: Limits, request: Ask) -> Me:
-        """Own limits: stricter ones count at once, wider ones from the next day on."""
+        """Own limits: for each currency a stricter one counts at once, a wider one from the next day on."""
         if any(amount <= 0 for amount in data.loss.values()):
             raise refuse_here("unreadable", problem="a limit is above zero")
         kept: OwnLimits = await floor.affairs.set_limits(guest, data)
+        await floor.look_again(guest.id)
         changed = Guest(guest.id, guest.name, guest.role, guest.passing, guest.locked, kept)
         return await me(floor, changed, visit_of(request))

@@ -50,5 +50,6 @@ class LobbyRoutes(Controller):
 
     @post("/tables", status_code=201)
     async def open(self, floor: Floor, guest: Guest, data: OpenTable) -> TableCard:
-        """Open a table."""
-        return table_card(await floor.open_table(data, guest.id))
+        """Open a table; a guest may have only so many open."""
+        most = floor.operator.tables_a_guest if guest.role == "guest" else None
+        return table_card(await floor.open_table(data, guest.id, most))

@@ -1,5 +1,7 @@
 """For those who run the server: health and figures."""
 
+from typing import Literal
+
 from litestar import Response, get
 
 from saalchef import __version__
@@ -11,7 +13,8 @@ from saalchef.floor.floor import Floor
 async def health(floor: Floor) -> Health:
     """Whether the floor is open."""
     connections = len(floor.lobby.connections) + sum(len(h.connections) for h in floor.hosts.values())
-    return Health("closing" if floor.closing else "ok", __version__, len(floor.hosts), connections)
+    status: Literal["ok", "closing"] = "closing" if floor.closing else "ok"
+    return Health(status, __version__, len(floor.hosts), len(floor.broken), connections)
 
 
 @get("/metrics", tags=["operation"], media_type="text/plain")

@@ -1,16 +1,29 @@
 """The websockets: one for a table, one for the lobby."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from saalchef.floor.connection import TOO_SLOW, Budget, Connection
+from saalchef.floor.connection import OUT, TOO_MANY, TOO_SLOW, Budget, Connection
 from saalchef.floor.floor import Floor
-from saalchef.floor.http.context import floor_of, guest_of, is_own_origin, lang_of
+from saalchef.floor.guests import Guest, token_digest
+from saalchef.floor.http.context import (
+    SESSION,
+    Budgets,
+    address,
+    floor_of,
+    guest_of,
+    is_own_origin,
+    lang_of,
+)
+from saalchef.floor.http.line import cut_of
+from saalchef.floor.operator import Operator
 from saalchef.floor.refusals import NotHere
 from saalchef.floor.seat import Seat
 
@@ -19,64 +32,141 @@ Hear = Callable[[bytes], Awaitable[None]]
 
 WRONG_ORIGIN = 4003
 NO_TABLE = 4004
+FAREWELL = 2.0  # seconds in which last words are taken, or not at all
+LINGER = 15.0  # seconds after which a wire is cut, whatever still waits on it
+
+
+class Doors:
+    """How many websockets are open from one address and by one guest."""
+
+    def __init__(self) -> None:
+        self._open: Counter[str] = Counter()
+
+    def full(self, who: tuple[str, ...], most: tuple[int, ...]) -> bool:
+        return any(self._open[key] >= limit for key, limit in zip(who, most, strict=True))
+
+    def enter(self, who: tuple[str, ...]) -> None:
+        self._open.update(who)
+
+    def leave(self, who: tuple[str, ...]) -> None:
+        self._open.subtract(who)
+        for key in who:
+            if not self._open[key]:
+                del self._open[key]
 
 
 @websocket("/ws/tables/{table:str}")
 async def table_socket(socket: Socket, table: str) -> None:
     """Watch a table, and play at it."""
-    opened = await _open(socket)
-    if opened is None:
-        return
-    floor, connection = opened
-    try:
-        host = await floor.host(table)
-    except NotHere:
-        await socket.close(NO_TABLE, "no such table")
-        return
-    seat = Seat(floor, host, connection)
-    await seat.enter(_resume(socket))
-    try:
-        await _converse(socket, floor, connection, seat.hear)
-    finally:
-        seat.leave()
+    async with _opened(socket) as opened:
+        if opened is None:
+            return
+        floor, connection = opened
+        try:
+            host = await floor.host(table)
+        except NotHere:
+            await socket.close(NO_TABLE, "no such table")
+            return
+        seat = Seat(floor, host, connection)
+        await seat.enter(_resume(socket))
+        try:
+            await _converse(socket, floor, connection, seat.hear)
+        finally:
+            seat.leave()
 
 
 @websocket("/ws/lobby")
 async def lobby_socket(socket: Socket) -> None:
     """The tables as they change."""
-    opened = await _open(socket)
-    if opened is None:
-        return
-    floor, connection = opened
-    floor.lobby.join(connection)
+    async with _opened(socket) as opened:
+        if opened is None:
+            return
+        floor, connection = opened
+        floor.lobby.join(connection)
 
-    async def hear(_: bytes) -> None:
-        """Nothing is asked of the lobby."""
+        async def hear(_: bytes) -> None:
+            """Nothing is asked of the lobby, and too often not even that."""
+            if not connection.budget.spend():
+                connection.end(TOO_MANY, "too many messages")
 
-    try:
-        await _converse(socket, floor, connection, hear)
-    finally:
-        floor.lobby.connections.discard(connection)
+        try:
+            await _converse(socket, floor, connection, hear)
+        finally:
+            floor.lobby.connections.discard(connection)
 
 
-async def _open(socket: Socket) -> tuple[Floor, Connection] | None:
-    floor = floor_of(socket)
+@asynccontextmanager
+async def _opened(socket: Socket) -> AsyncIterator[tuple[Floor, Connection] | None]:
+    """The connection, as long as it lasts; None where it is refused, with a code that says why."""
+    floor, operator = floor_of(socket), floor_of(socket).operator
     if not is_own_origin(socket):
         await socket.close(WRONG_ORIGIN, "the origin is not allowed")
-        return None
-    guest = await guest_of(socket)
+        yield None
+        return
+    budgets: Budgets = socket.app.state.budgets
+    often = operator.sockets_a_minute
+    in_time = budgets.spend(f"sockets {address(socket)}", often / 60, often)
+    guest = await guest_of(socket) if in_time else None
+    doors: Doors = socket.app.state.doors
+    who, most = _limited(socket, guest, operator)
     await socket.accept()
-    if guest is not None and guest.locked is not None:
-        await socket.close(4001, "locked")
-        return None
-    operator = floor.operator
-    budget = Budget(operator.messages_a_second, operator.messages_in_reserve)
-    return floor, Connection(guest, lang_of(socket), budget)
+    if not in_time or doors.full(who, most):
+        await socket.close(TOO_MANY, "too many connections")
+        yield None
+    elif guest is not None and guest.locked is not None:
+        await socket.close(OUT, "locked")
+        yield None
+    else:
+        budget = Budget(operator.messages_a_second, operator.messages_in_reserve)
+        session = token_digest(socket.cookies[SESSION]) if guest is not None else ""
+        doors.enter(who)
+        try:
+            yield floor, Connection(guest, lang_of(socket), budget, session)
+        finally:
+            doors.leave(who)
+
+
+def _limited(
+    socket: Socket, guest: Guest | None, operator: Operator
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """In whose names a connection counts, and how many each may have."""
+    here = f"address {address(socket)}"
+    if guest is None:
+        return (here,), (operator.sockets_an_address,)
+    return (here, f"guest {guest.id}"), (operator.sockets_an_address, operator.sockets_a_guest)
 
 
 def _resume(socket: Socket) -> int | None:
     asked = socket.query_params.get("resume")
     return int(asked) if asked is not None and asked.isdecimal() and len(asked) < 16 else None
+
+
+class _Ear:
+    """Hears one message after the other; what is being booked is never left half way."""
+
+    def __init__(self, socket: Socket, hear: Hear) -> None:
+        self._socket = socket
+        self._hear = hear
+        self._busy = False
+        self._over = False
+        self.listening = asyncio.create_task(self._listen())
+
+    def stop(self) -> None:
+        self._over = True
+        if not self._busy:
+            self.listening.cancel()
+
+    async def _listen(self) -> None:
+        while not self._over:
+            try:
+                message = await self._socket.receive_data(mode="text")
+            except (WebSocketDisconnect, msgspec.MsgspecError):
+                return
+            self._busy = True
+            try:
+                await self._hear(message.encode() if isinstance(message, str) else message)
+            finally:
+                self._busy = False
 
 
 async def _converse(socket: Socket, floor: Floor, connection: Connection, hear: Hear) -> None:
@@ -86,23 +176,34 @@ async def _converse(socket: Socket, floor: Floor, connection: Connection, hear: 
     async def speak(message: bytes) -> None:
         await send({"type": "websocket.send", "text": message.decode(), "bytes": None})
 
-    listening = asyncio.create_task(_listen(socket, hear))
+    ear = _Ear(socket, hear)
     speaking = asyncio.create_task(connection.pump(speak))
-    done, pending = await asyncio.wait({listening, speaking}, return_when=asyncio.FIRST_COMPLETED)
-    if speaking in done and not speaking.exception():
-        code, reason = speaking.result()
-        if code == TOO_SLOW:
-            floor.metrics.dropped.inc()
-        await socket.close(code, reason)
-    for task in pending:
-        task.cancel()
-    await asyncio.gather(listening, speaking, return_exceptions=True)
+    ending = asyncio.create_task(connection.ended.wait())
+    try:
+        await asyncio.wait({ear.listening, speaking, ending}, return_when=asyncio.FIRST_COMPLETED)
+        ear.stop()
+        if connection.ended.is_set():
+            await _farewell(socket, floor, speaking)
+    finally:
+        speaking.cancel()
+        ending.cancel()
+        ear.stop()
+        await asyncio.gather(ear.listening, speaking, ending, return_exceptions=True)
 
 
-async def _listen(socket: Socket, hear: Hear) -> None:
-    while True:
-        try:
-            message = await socket.receive_data(mode="text")
-        except (WebSocketDisconnect, msgspec.MsgspecError):
-            return
-        await hear(message.encode() if isinstance(message, str) else message)
+async def _farewell(socket: Socket, floor: Floor, speaking: asyncio.Task[tuple[int, str]]) -> None:
+    """What still waits and the code; who does not take them in time is cut off."""
+    cut = cut_of(socket.scope)
+    try:
+        async with asyncio.timeout(FAREWELL):
+            code, reason = await speaking
+            await socket.close(code, reason)
+    except TimeoutError:
+        floor.metrics.dropped.inc()
+        cut()
+        return
+    except Exception:  # he was gone already
+        return
+    if code == TOO_SLOW:
+        floor.metrics.dropped.inc()
+    asyncio.get_running_loop().call_later(LINGER, cut)

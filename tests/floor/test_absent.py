@@ -1,0 +1,164 @@
+"""Guests who are not there: tables without a clock, guests locked out, and tables left to themselves."""
+
+import asyncio
+from pathlib import Path
+
+from party import Player, open_floor, player, run, sqlite, table, to_a_decision, until
+from saalchef.floor.audit import audit
+from saalchef.floor.floor import Floor
+from saalchef.floor.messages import OpenTable, Pace
+from saalchef.floor.operator import OPERATOR, Operator
+from saalchef.floor.serve import open_houses
+from saalchef.rules.awaiting import AwaitGuests
+
+UNTIMED = Pace(bets=0, answer=0, pause=0)
+
+
+async def _lock(floor: Floor, guest: Player, reason: str | None = "so entschieden") -> None:
+    assert guest.guest is not None
+    await floor.affairs.lock(guest.guest, "chef", f"lock-{reason}", reason, "so entschieden")
+    await floor.look_again(guest.guest.id)
+
+
+def _asked(guest: Player) -> bool:
+    awaited = guest.host.live.table.awaiting
+    return isinstance(awaited, AwaitGuests) and guest.name in awaited.guests
+
+
+# ——— tables without a clock ———
+
+
+def test_others_wait_for_an_absent_guest_only_so_long(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path), Operator(patience=1)) as floor:
+            host = await table(floor, "pfaeffikon", UNTIMED)
+            away, here = await player(floor, host, 1), await player(floor, host, 2)
+            await to_a_decision(away, here)
+            await asyncio.sleep(0.3)
+            assert _asked(away)  # he is there: nobody hurries him
+            away.seat.leave()
+            await asyncio.sleep(0.5)
+            assert _asked(away)
+            await until(lambda: not _asked(away), 3)
+            assert host.live.over or _asked(here)
+
+    run(scenario())
+
+
+def test_who_plays_alone_is_waited_for_as_long_as_he_likes(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path), Operator(patience=0)) as floor:
+            host = await table(floor, "pfaeffikon", UNTIMED)
+            away, watcher = await player(floor, host, 1), await player(floor, host, join=False)
+            await to_a_decision(away)
+            away.seat.leave()
+            await asyncio.sleep(0.3)
+            assert _asked(away)
+            watcher.seat.leave()
+
+    run(scenario())
+
+
+# ——— locked out ———
+
+
+def test_who_is_locked_out_is_answered_for_at_once_and_gives_up_his_seat(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await table(floor, "pfaeffikon")  # ten minutes for an answer
+            locked, here = await player(floor, host, 1), await player(floor, host, 2)
+            await to_a_decision(locked, here)
+            await _lock(floor, locked)
+            assert locked.connection.ended.is_set()
+            await until(lambda: not _asked(locked), 2)
+            if _asked(here):
+                await here.do(type="stays", box=2)
+            await until(lambda: locked.name not in host.live.table.guests, 3)
+            assert here.name in host.live.table.guests
+            await _lock(floor, locked, None)
+            assert floor.locked == set()
+
+    run(scenario())
+
+
+def test_who_was_locked_out_before_a_restart_is_so_after_it(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            guest = await player(floor, await table(floor, "pfaeffikon"), 1)
+            await to_a_decision(guest)
+            await floor.affairs.lock(guest.guest, "chef", "lock", "so entschieden", "so entschieden")
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await floor.host(guest.host.id)
+            await until(lambda: guest.name not in host.live.table.guests, 3)
+
+    run(scenario())
+
+
+# ——— tables left to themselves ———
+
+
+async def _own_table(floor: Floor) -> Player:
+    """A guest at a table he has opened himself."""
+    somebody, _ = await floor.affairs.pass_by()
+    wish = OpenTable(id="own", house="pfaeffikon", pace=UNTIMED)
+    found = Player(floor, await floor.open_table(wish, somebody.id), somebody)
+    await found.seat.enter(None)
+    assert (await found.join(1))["type"] == "done"
+    return found
+
+
+def test_a_guests_table_where_nobody_is_is_closed_and_everything_comes_home(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path), Operator(empty_table_minutes=0)) as floor:
+            asked, staked, stays = [await _own_table(floor) for _ in range(3)]
+            await to_a_decision(asked)  # in the middle of a coup
+            await staked.do(type="bets", amount=500, field="main", box=1)  # before one
+            open_tables = floor.metrics.tables._value.get()
+            for guest in (asked, staked):
+                guest.seat.leave()
+            await floor.sweeper.go_round()
+            assert set(floor.hosts) == set(floor.keepers) == {stays.host.id}
+            assert floor.metrics.tables._value.get() == open_tables - 2
+            assert asked.host.live.closed == "nobody has been here for a while"
+            purses = await floor.affairs.purses(staked.guest)
+            assert purses[0].amount == Operator().welcome
+            again = await floor.host(staked.host.id)  # its history can still be asked for
+            assert again.live.closed is not None
+            await floor.sweeper.go_round()
+            assert list(floor.hosts) == [stays.host.id]
+            assert audit(floor.database).problems == []
+
+    run(scenario())
+
+
+def test_an_empty_table_is_closed_only_after_a_while_and_never_the_operators(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path), Operator(empty_table_minutes=30)) as floor:
+            guest = await _own_table(floor)
+            house = await floor.open_table(OpenTable(id="house", house="bregenz"), OPERATOR)
+            guest.seat.leave()
+            house.idle_since -= 31 * 60_000
+            await floor.sweeper.go_round()
+            assert set(floor.hosts) == {guest.host.id, house.id}
+            guest.host.idle_since -= 31 * 60_000
+            await floor.sweeper.go_round()
+            assert list(floor.hosts) == [house.id]
+
+    run(scenario())
+
+
+# ——— bots before anyone comes ———
+
+
+def test_the_houses_tables_show_their_bots_before_anyone_comes(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path), hurry=1.0) as floor:
+            await open_houses(floor, 3)
+            await until(lambda: all(len(card.guests) == 3 for card in floor.lobby.tables()), 2)
+            for card in floor.lobby.tables():
+                assert all(each.bot and each.guest.startswith("Bot-") for each in card.guests)
+                assert len({each.seat for each in card.guests} - {None}) == 3
+            await asyncio.sleep(0.1)
+            assert all(host.live.staked_since is None for host in floor.hosts.values())  # nobody to play for
+
+    run(scenario())
