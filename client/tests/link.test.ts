@@ -1,5 +1,6 @@
 // A link that comes back: nothing is shown twice, nothing that was not answered is forgotten.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Lobby } from "../src/wire/lobby.svelte";
 import { type Staging, TableLink } from "../src/wire/table.svelte";
 import type { FromFloor, Numbered } from "../src/wire/types";
 
@@ -114,6 +115,47 @@ describe("a table's link", () => {
     const { id } = at(0).sent.at(-1) ?? {};
     at(0).tell({ type: "refused", id, code: "not_your_turn", why: "", facts: {}, sentence: "It is not Anna's turn." });
     await expect(answer).resolves.toMatchObject({ sentence: "It is not Anna's turn." });
+  });
+
+  it("does not knock again where it is shown out", async () => {
+    const { link } = joined();
+    at(0).drop(4001);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(link.connection).toBe("out");
+    expect(Wire.all).toHaveLength(1);
+    const lobby = new Lobby();
+    at(1).open();
+    at(1).drop(4001);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(lobby.connection).toBe("out");
+    expect(Wire.all).toHaveLength(2);
+    lobby.again();
+    expect(Wire.all).toHaveLength(3);
+    at(2).open();
+    expect(lobby.connection).toBe("live");
+  });
+
+  it("waits longer and longer where it is let in and out at once", async () => {
+    joined();
+    at(0).drop(1006);
+    for (let second = 0; second < 40; second++) {
+      await vi.advanceTimersByTimeAsync(1000);
+      if (at(-1).readyState === 0) {
+        at(-1).open();
+        at(-1).drop(1006);
+      }
+    }
+    expect(Wire.all.length).toBeGreaterThan(8);
+    expect(Wire.all.length).toBeLessThan(15);
+  });
+
+  it("leaves a crowded floor alone for a while", async () => {
+    joined();
+    at(0).drop(4029);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(Wire.all).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(Wire.all).toHaveLength(2);
   });
 
   it("does not come back to a table that is gone", async () => {

@@ -91,3 +91,23 @@ def test_a_power_cut_in_mid_coup_loses_nothing(come: Come, tmp_path: Path) -> No
         own.close()
     audit = [sys.executable, "-m", "saalchef.cli", "audit", "--database", own.database]
     assert subprocess.run(audit, capture_output=True, text=True, check=True).stdout
+
+
+SIGN_OUT = """async () => {
+  const { csrf } = await (await fetch("/api/me")).json();
+  await fetch("/api/session", { method: "DELETE", headers: { "X-CSRF-Token": csrf } });
+}"""
+
+
+def test_who_signs_out_in_another_tab_is_shown_to_the_entrance(come: Come, floor: Floor) -> None:
+    table = floor.table("pfaeffikon")
+    anna = come().sit(table)
+    other = anna.page.context.new_page()
+    other.goto(anna.address)
+    expect(other.locator("article")).to_have_count(5)
+    other.evaluate(SIGN_OUT)
+    expect(anna.page).to_have_url(re.compile(r"#/$"))
+    for page in (anna.page, other):  # the lobby is open to whoever one is now
+        expect(page.locator("article")).to_have_count(5)
+        expect(page.locator(".wrong")).to_have_count(0)
+    anna.sit(table, 2)

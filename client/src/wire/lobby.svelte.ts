@@ -1,16 +1,23 @@
 // The lobby, live: every public table as it fills and empties.
+import { OUT, pause } from "./ends";
 import type { FromLobby, TableCard } from "./types";
 
 export class Lobby {
   tables = $state.raw<TableCard[]>([]);
   guests = $state(0);
-  connection = $state<"connecting" | "live" | "lost">("connecting");
+  connection = $state<"connecting" | "live" | "lost" | "out">("connecting");
 
   #socket: WebSocket | null = null;
   #closed = false;
+  #tries = 0;
 
   constructor() {
     this.#open();
+  }
+
+  /** Somebody else is here now, or nobody: who was shown out may look in again. */
+  again(): void {
+    if (this.connection === "out") this.#open();
   }
 
   close(): void {
@@ -24,14 +31,19 @@ export class Lobby {
     this.#socket = socket;
     socket.onopen = () => (this.connection = "live");
     socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as FromLobby);
-    socket.onclose = () => {
+    socket.onclose = (end) => {
       if (this.#closed) return;
+      if (end.code === OUT) {
+        this.connection = "out";
+        return;
+      }
       this.connection = "lost";
-      setTimeout(() => this.#open(), 1500);
+      setTimeout(() => this.#closed || this.#open(), pause(end.code, this.#tries++));
     };
   }
 
   #hear(message: FromLobby): void {
+    this.#tries = 0;
     switch (message.type) {
       case "lobby":
         this.tables = message.tables;

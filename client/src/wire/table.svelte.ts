@@ -1,6 +1,7 @@
 // One table, live: a websocket that comes back by itself, commands that are answered exactly once.
 import { lang } from "../lib/lang.svelte";
 import { commandId } from "./api";
+import { GONE, OUT, pause } from "./ends";
 import type {
   Clock,
   Events,
@@ -20,7 +21,7 @@ import type {
 
 export type View = Snapshot["view"];
 export type Action = Extract<FromGuest, { type: "do" }>["action"];
-export type Connection = "connecting" | "live" | "lost" | "gone";
+export type Connection = "connecting" | "live" | "lost" | "gone" | "out";
 
 type Command = Extract<FromGuest, { id: string }>;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
@@ -32,8 +33,6 @@ interface Waiting {
 
 /** Called for each batch of events, before the view of it is shown; resolves when they have been shown. */
 export type Staging = (events: Numbered[], after: View) => Promise<void>;
-
-const RETRY_MS = [300, 700, 1500, 3000, 5000];
 
 export class TableLink {
   connection = $state<Connection>("connecting");
@@ -118,23 +117,23 @@ export class TableLink {
     const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.id}?lang=${lang.now}${resume}`);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#tries = 0;
       this.connection = "live";
       for (const { command } of this.#waiting.values()) this.#send(command);
     };
     socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as FromFloor);
     socket.onclose = (end) => {
       if (this.#closed) return;
-      if (end.code === 4004) {
-        this.connection = "gone";
+      if (end.code === GONE || end.code === OUT) {
+        this.connection = end.code === GONE ? "gone" : "out";
         return;
       }
       this.connection = "lost";
-      setTimeout(() => this.#open(), RETRY_MS[Math.min(this.#tries++, RETRY_MS.length - 1)]);
+      setTimeout(() => this.#closed || this.#open(), pause(end.code, this.#tries++));
     };
   }
 
   #hear(message: FromFloor): void {
+    this.#tries = 0; // an open line alone is no welcome
     switch (message.type) {
       case "snapshot":
         this.#shown = this.#shown.then(() => this.#whole(message));
