@@ -159,7 +159,7 @@ describe("the coach", () => {
 
 describe("the chart of results", () => {
   it("draws one's results, and a band only where an expectation is known", () => {
-    const point = { table: "t", coup: 1, ended_at: "", won: 500 };
+    const point = { table: "t", coup: 1, ended_at: "", won: 500, correction: null };
     const { container, unmount } = render(Chart, { points: [{ ...point, expected: -5, variance: 900 }], currency: "CHF" });
     expect(container.querySelectorAll("figure > svg > path")).toHaveLength(4);
     unmount();
