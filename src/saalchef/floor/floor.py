@@ -27,6 +27,7 @@ from saalchef.floor.metrics import Metrics
 from saalchef.floor.operator import Operator
 from saalchef.floor.refusals import refuse_here
 from saalchef.floor.rulings import FLOOR, ClosesFloor, Ruling, book_ruling, closed_for
+from saalchef.floor.study import Study
 from saalchef.floor.tally import Start
 from saalchef.rules.codec import encode
 from saalchef.rules.events import CoupVoided
@@ -49,6 +50,7 @@ class Floor:
         self.operator = operator
         self.metrics = Metrics()
         self.lobby = Lobby()
+        self.study = Study()
         self.closing: str | None = None
         self.hosts: dict[str, Host] = {}
         self.keepers: dict[str, Keeper] = {}
@@ -78,6 +80,7 @@ class Floor:
             connection.end(RESTARTING, "restart")
         for keeper in self.keepers.values():
             await keeper.stop()
+        await self.study.close()
         tasks = tuple(self._tasks)
         for task in tasks:
             task.cancel()
@@ -123,7 +126,7 @@ class Floor:
             if loaded is None:
                 raise refuse_here("unknown_table")
             host = Host(loaded, self.booking, self._changed)
-            keeper = Keeper(host, self.operator, self.database.is_sqlite, self._hurry)
+            keeper = Keeper(host, self.operator, self.study, self.database.is_sqlite, self._hurry)
             keeper.closing = self.closing is not None
             self.hosts[table], self.keepers[table] = host, keeper
             self.metrics.tables.set(sum(h.live.closed is None for h in self.hosts.values()))

@@ -6,20 +6,20 @@ from collections.abc import Iterable
 from functools import partial
 
 from saalchef.floor import deeds as d
-from saalchef.floor.bots import act, name_for, next_bet
+from saalchef.floor.bots import act, brings, is_short, name_for, next_bet
 from saalchef.floor.clocks import due
 from saalchef.floor.guests import now_ms
 from saalchef.floor.host import Host, Wish
-from saalchef.floor.houses import house_of
 from saalchef.floor.live import Live, Step, coup_ended
 from saalchef.floor.logs import log_failure
 from saalchef.floor.operator import Operator
 from saalchef.floor.refusals import NotHere
+from saalchef.floor.study import Study
 from saalchef.rules.actions import Buy, Close, Leave, Open, Sit
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.events import BettingOpened
 from saalchef.rules.refusal import Illegal
-from saalchef.rules.table import check, legal, lying
+from saalchef.rules.table import check, lying
 
 CLOCK = "clock"
 CROUPIER = "croupier"
@@ -33,9 +33,10 @@ RETRY = 1_000
 class Keeper:
     """One for each host; wakes when something is due."""
 
-    def __init__(self, host: Host, operator: Operator, alone: bool, hurry: float = 1.0) -> None:
+    def __init__(self, host: Host, operator: Operator, study: Study, alone: bool, hurry: float = 1.0) -> None:
         self._host = host
         self._operator = operator
+        self._study = study  # where the bots' charts come from
         self._alone = alone  # no other process serves this table
         self._hurry = hurry  # bots think for this part of their time
         self._rng = random.Random()
@@ -208,10 +209,12 @@ class Keeper:
         """A bot takes the seat with the most room, so that guests find places between."""
         if not self._bots_wanted(live):
             return []
+        self._study.learnt(live.settings)  # computed while it sits down
         free = self._free_seats(live)
         name = name_for(tuple(live.table.guests), self._rng)
-        arrive = d.Arrive(name, f"bot:{live.settings.id}:{name}", bot=True, money=self._operator.bot_money)
-        return [arrive, Buy(name, self._operator.bot_chips), Sit(name, self._rng.choice(free))]
+        chips = brings(live.table, self._operator.bot_chips)
+        arrive = d.Arrive(name, f"bot:{live.settings.id}:{name}", bot=True, money=chips)
+        return [arrive, Buy(name, chips), Sit(name, self._rng.choice(free))]
 
     def _schedule_bots(self, live: Live) -> None:
         acting = self._bots_to_act(live)
@@ -233,18 +236,14 @@ class Keeper:
         if name not in self._bots_to_act(live) or name not in live.table.guests:
             return []
         if isinstance(live.table.awaiting, AwaitGuests):
-            return [act(live.table, house_of(live.settings).game, name)]
+            return [act(live.table, name, self._study.learnt(live.settings))]
+        if lying(live.table, name) == 0 and is_short(live.table, name):
+            return [Leave(name)]  # what is left goes back to the house, and another bot comes
         bet = next_bet(live.table, name, self._rng)
         if bet is not None:
             return [bet]
         self._bets_stand.add(name)
-        if lying(live.table, name) == 0 and not _can_bet(live, name):
-            return [Buy(name, self._operator.bot_chips)]
         return []
-
-
-def _can_bet(live: Live, name: str) -> bool:
-    return any(option.verb == "bets" for option in legal(live.table, name))
 
 
 def seats_of(live: Live) -> int:

@@ -11,7 +11,7 @@ from saalchef.floor.deeds import Settings
 from saalchef.floor.floor import Floor
 from saalchef.floor.guests import Guest
 from saalchef.floor.houses import house_of
-from saalchef.floor.http.context import guest_of, lang_of
+from saalchef.floor.http.context import floor_of, guest_of, lang_of
 from saalchef.floor.lessons import Coached, Course, RulesTold
 from saalchef.floor.messages import Lang
 from saalchef.floor.refusals import refuse_here
@@ -78,8 +78,7 @@ class StudyRoutes(Controller):
 
 
 def _study(request: Ask) -> Study:
-    found: Study = request.app.state.study
-    return found
+    return floor_of(request).study
 
 
 async def _prices(request: Ask, houses: dict[str, House]) -> dict[str, PriceTags]:
