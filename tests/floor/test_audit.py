@@ -1,5 +1,6 @@
 """The audit names what was changed behind the floor's back: any column, any row missing or added."""
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,7 +21,7 @@ from saalchef.floor.rulings import ClosesFloor
 from saalchef.rules.actions import Correct, Void
 from saalchef.rules.money import Cents
 from saalchef.store import schema
-from saalchef.store.database import Database
+from saalchef.store.database import Database, StoreError
 from saalchef.store.journal import GENESIS
 
 COUPS = 2
@@ -295,3 +296,23 @@ def test_a_file_that_holds_no_heads_is_refused_in_a_sentence(text: str, tmp_path
         read_heads(path)
     with pytest.raises(HeadsError, match="No such file"):
         read_heads(tmp_path / "none")
+
+
+def test_a_backup_has_the_same_head_and_a_torn_one_is_refused_in_a_sentence(
+    database: Database, tmp_path: Path
+) -> None:
+    if not database.is_sqlite:
+        pytest.skip("PostgreSQL has its own tools")
+    copy = tmp_path / "copy.sqlite"
+    with sqlite3.connect(str(database.url.database)) as connection:
+        connection.execute(f'VACUUM INTO "{copy}"')
+    connection.close()
+    found = audit(Database(f"sqlite:///{copy}"))
+    assert (found.problems, found.heads) == ([], audit(database).heads)
+    whole = copy.read_bytes()
+    copy.write_bytes(whole[: len(whole) // 2])
+    torn = CliRunner().invoke(
+        command_line, ["audit", "--database", f"sqlite:///{copy}"], standalone_mode=False
+    )
+    assert isinstance(torn.exception, StoreError)
+    assert "malformed" in str(torn.exception)

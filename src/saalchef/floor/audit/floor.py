@@ -5,6 +5,7 @@ from typing import Protocol
 
 from msgspec import Struct
 from sqlalchemy.engine import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
 from saalchef.floor.audit.commands import Commands
 from saalchef.floor.audit.guest import GuestAudit, unknown_guests
@@ -12,7 +13,7 @@ from saalchef.floor.audit.heads import Heads
 from saalchef.floor.audit.rows import strangers
 from saalchef.floor.audit.table import TableAudit
 from saalchef.store.audit import audit_books, audit_stream, streams_on
-from saalchef.store.database import Database
+from saalchef.store.database import Database, StoreError, reason
 from saalchef.store.journal import Head, Row
 
 Progress = Callable[[int, int], None]  # rows read, of how many
@@ -57,6 +58,13 @@ def audit(
     database: Database, progress: Progress = lambda _done, _of: None, since: Heads | None = None
 ) -> Audit:
     """What is booked, and (with what an earlier audit wrote down) whether anything was cut off since."""
+    try:
+        return _audit(database, progress, since)
+    except SQLAlchemyError as e:
+        raise StoreError(f"the database {database.name} cannot be read: {reason(e)}") from None
+
+
+def _audit(database: Database, progress: Progress, since: Heads | None) -> Audit:
     found = Audit(problems=[])
     with database.reader.begin() as connection:
         found.problems += audit_books(connection)
