@@ -81,15 +81,7 @@ class TableAudit:
             return
         try:
             step = take_row(self._live, row)
-        except (
-            Illegal,
-            NotHere,
-            Unreplayable,
-            msgspec.MsgspecError,
-            LookupError,
-            ValueError,
-            TypeError,
-        ) as e:
+        except UNTRUE as e:
             self._broken = True
             yield f"row {row.version} does not follow from what was before: {e}"
             return

@@ -13,12 +13,12 @@ from saalchef.floor.guests import Guest
 from saalchef.floor.houses import house_of
 from saalchef.floor.http.context import floor_of, guest_of, lang_of
 from saalchef.floor.lessons import Coached, Course, RulesTold
-from saalchef.floor.messages import Lang
 from saalchef.floor.refusals import refuse_here
 from saalchef.floor.statistics import kept, statistics
 from saalchef.floor.study import Study
 from saalchef.houses import HOUSES, House
 from saalchef.houses.describe import describe, questions
+from saalchef.rules.lang import Lang
 from saalchef.school.price_tags import PriceTags
 
 Ask = Request[Any, Any, Any]
