@@ -1,5 +1,6 @@
 """The audit names what was changed behind the floor's back: any column, any row missing or added."""
 
+import asyncio
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,6 +21,7 @@ from saalchef.floor.messages import Pace
 from saalchef.floor.rulings import ClosesFloor
 from saalchef.rules.actions import Correct, Void
 from saalchef.rules.money import Cents
+from saalchef.rules.table import check
 from saalchef.store import schema
 from saalchef.store.database import Database, StoreError
 from saalchef.store.journal import GENESIS
@@ -52,11 +54,15 @@ async def _evening(url: str) -> None:
         challenge = await table(floor, "schaffhausen", pace, bots=3, readings={"all_bust": "carried"})
         watcher = await player(floor, challenge, join=False)
         await until(lambda: challenge.live.ended >= COUPS or watcher.read() is None, 60)
-        for host, ruling in (
-            (punto, Correct(anna.name, Cents(700), "zu wenig bezahlt")),
-            (challenge, Void("Karte gezeigt")),
-        ):
-            await host.command("chef", f"rule-{host.id}", lambda _, ruling=ruling: [ruling])
+        correct = Correct(anna.name, Cents(700), "zu wenig bezahlt")
+        await punto.command("chef", "correct", lambda _: [correct])
+        void = Void("Karte gezeigt")
+        for number in range(2000):  # at a moment in which there is something to void
+            wish = f"void-{number}"
+            await challenge.command("chef", wish, lambda now: [void] if not check(now.table, void) else [])
+            if challenge.live.voids:
+                break
+            await asyncio.sleep(0.002)
         await floor.affairs.top_up(anna.guest, "top", "CHF", Cents(500))
         await floor.affairs.exchange(anna.guest, "change", "CHF", Cents(100))
         await floor.affairs.lock(anna.guest, "chef", "lock", "Hausverbot", "Hausverbot")
