@@ -28,7 +28,7 @@ from saalchef.store import schema
 from saalchef.store.journal import Row
 
 BESIDE = ("shoes", "coups", "coup_guests", "coup_bets", "corrections")
-CLOCK = "clock"
+OF_THE_HOUSE = (CROUPIER, "clock", "operator")  # whose deeds need no command: nobody sends them twice
 # How a row may show that it was not booked so: refused, unlike its events, or unreadable.
 UNTRUE = (
     Illegal,
@@ -199,8 +199,8 @@ class TableAudit:
                 yield f"{account} stands at {held.get(account, 0)}, the table says {wanted.get(account, 0)}"
 
     def _asked(self, _: int, actor: str) -> bool:
-        """Croupier, clock and bots give no commands; everyone else at a table does."""
-        return actor not in (CROUPIER, CLOCK) and not is_bot_name(actor)
+        """The house and its bots give no commands; everyone else at a table does."""
+        return actor not in OF_THE_HOUSE and not is_bot_name(actor)
 
     def _answer(self, first: int, last: int, command: str) -> str:
         return encode(self._id if first == 1 else Done(command, self._seqs[last - 1])).decode()
