@@ -10,6 +10,8 @@ import Account from "../src/shell/Account.svelte";
 import KeysHelp from "../src/shell/KeysHelp.svelte";
 import { Coach } from "../src/panels/coach/coach.svelte";
 import Values from "../src/panels/coach/Values.svelte";
+import CoupList from "../src/panels/history/CoupList.svelte";
+import { tableCoups } from "../src/panels/history/coups.svelte";
 import Bet from "../src/panels/prices/Bet.svelte";
 import RulesText from "../src/panels/rules/RulesText.svelte";
 import Chart from "../src/pages/history/Chart.svelte";
@@ -157,9 +159,22 @@ describe("the coach", () => {
   });
 });
 
+describe("the list of coups", () => {
+  it("tells a corrected payout with its reason", () => {
+    const coups = tableCoups("t");
+    const at = "2026-01-01T20:00:00.000+00:00";
+    const corrected = { table: "t", coup: 3, guest: "Anna", currency: "CHF", amount: 700, reason: "paid too little", at };
+    coups.asked.value = [
+      { table: "t", house: "bregenz", game: "punto-banco", currency: "CHF", coup: 3, ended_at: at, guests: ["Anna"], bank: 0, mine: -1000, void: null, proof: false, corrections: [corrected] },
+    ];
+    render(CoupList, { coups, none: "" });
+    expect(screen.getByRole("listitem").textContent).toContain("corrected by +CHF\u00a07 for Anna: paid too little");
+  });
+});
+
 describe("the chart of results", () => {
   it("draws one's results, and a band only where an expectation is known", () => {
-    const point = { table: "t", coup: 1, ended_at: "", won: 500 };
+    const point = { table: "t", coup: 1, ended_at: "", won: 500, correction: null };
     const { container, unmount } = render(Chart, { points: [{ ...point, expected: -5, variance: 900 }], currency: "CHF" });
     expect(container.querySelectorAll("figure > svg > path")).toHaveLength(4);
     unmount();

@@ -66,7 +66,7 @@ describe("a price", () => {
 });
 
 describe("the course of results", () => {
-  const point = (won: number, expected: number | null, variance: number | null): CoursePoint => ({ table: "t", coup: 1, ended_at: "", won, expected, variance });
+  const point = (won: number, expected: number | null, variance: number | null): CoursePoint => ({ table: "t", coup: 1, ended_at: "", won, expected, variance, correction: null });
 
   it("sums results, expectations and variances", () => {
     const found = stations([point(1000, -10, 900), point(-500, null, null), point(0, -20, 1600)]);

@@ -30,7 +30,7 @@ def failing(problem: BaseException, **environment: str) -> Result:
         (HouseError("own.toml", "limits.step", "is missing"), 3, "own.toml: limits.step: is missing"),
         (click.ClickException("Too much."), 1, "Too much."),
         (click.UsageError("Not so."), 2, "Not so. See 'saalchef fail --help'."),
-        (PermissionError(13, "Permission denied", "own.coup"), 1, "own.coup: Permission denied"),
+        (PermissionError(13, "Permission denied", "own.coup"), 3, "own.coup: Permission denied"),
         (OSError(28, "No space left on device"), 1, "No space left on device"),
         (
             ZeroDivisionError("division by zero"),

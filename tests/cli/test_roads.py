@@ -97,6 +97,12 @@ def test_five_roads_for_programs(tmp_path: Path) -> None:
     ]
 
 
+def test_a_byte_order_mark_on_standard_input_is_no_result() -> None:
+    plain, marked = (saalchef("roads", "-", "--json", said=said) for said in ("P B B T P", "\ufeffP B B T P"))
+    assert plain[0] == 0
+    assert plain == marked
+
+
 def test_a_wrong_file_is_named_in_one_sentence(tmp_path: Path) -> None:
     missing = tmp_path / "nothing.txt"
     assert saalchef("roads", str(missing)) == (

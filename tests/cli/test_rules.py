@@ -11,7 +11,7 @@ from cli.run import run
 from saalchef.cli.show.leaflet import Leaflet, print_leaflet
 from saalchef.houses import HOUSES, load
 from saalchef.houses.describe import describe, questions
-from saalchef.rules.sentences import Lang
+from saalchef.rules.lang import Lang
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

@@ -2,16 +2,19 @@
 
 import asyncio
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from party import CARD, Player, run
+from party import CARD, Player, open_floor, player, run, sqlite, table, until
 from saalchef.floor import deeds as d
 from saalchef.floor import telling
 from saalchef.floor.connection import Connection
 from saalchef.floor.croupier import plan
+from saalchef.floor.export import coup_file
 from saalchef.floor.guests import Guest, OwnLimits
+from saalchef.floor.history import coup_replay
 from saalchef.floor.host import Host
 from saalchef.floor.keeper import Keeper
 from saalchef.floor.loading import NO_SECRET, Loaded
@@ -19,8 +22,12 @@ from saalchef.floor.lobby import Lobby
 from saalchef.floor.messages import Pace
 from saalchef.floor.operator import Operator
 from saalchef.floor.presence import Here, Presence
+from saalchef.floor.refusals import NotHere
+from saalchef.floor.study import Study
 from saalchef.floor.tally import Start
+from saalchef.floor.verify import verify
 from saalchef.houses import HOUSES
+from saalchef.notation import load_house, parse
 from saalchef.play import Strangers
 from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitGuests
@@ -60,7 +67,7 @@ class Room:
         self.booking = Paper()
         self.presence = Presence(self.booking, Here, lambda _: None)  # type: ignore[arg-type]
         self.elsewhere = self.presence.elsewhere
-        self.keepers = {"t": Keeper(self.host, Operator(), self)}
+        self.keepers = {"t": Keeper(self.host, Operator(), Study(), self)}
         self.lobby = Lobby()
         self.database = None
 
@@ -196,3 +203,31 @@ async def _do(host: Host, oracle: Oracle, action: a.Action) -> None:
     for eye in oracle.eyes:
         eye.look(secret)
     await asyncio.sleep(0)
+
+
+def test_a_voided_game_stays_hidden_in_the_replay_and_is_whole_in_the_proof(tmp_path: Path) -> None:
+    """What lay face down is shown to nobody step by step; the revealed seed tells it to everyone anyway."""
+
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await table(floor, "schaffhausen")
+            players = [await player(floor, host, seat=seat) for seat in (1, 2)]
+            for seat, each in enumerate(players, start=1):
+                await each.do(type="bets", amount=1000, field="ante", box=seat)
+                await each.do(type="bets", amount=500, field="red", box=seat)
+            for each in players:
+                await each.send({"type": "ready", "ready": True})
+            await until(lambda: isinstance(host.live.table.awaiting, AwaitGuests))
+            with pytest.raises(NotHere):
+                coup_file(floor.database, host.id, 1)
+            await host.command("chef", "void", lambda _: [a.Void("Karte gezeigt")])
+            file = parse(coup_file(floor.database, host.id, 1))
+            assert verify(file, load_house(file, "voided.coup")).cards == 6
+            dealt = [line.action.card for line in file.lines if isinstance(line.action, a.Deal)]
+            for viewer, unseen in ((None, 4), (players[0].guest, 3)):
+                words = [step.words for step in coup_replay(floor.database, host.id, 1, viewer).steps]
+                assert sum("deal ??" in each for each in words) == unseen
+                shown = {card for card in dealt if any(f"deal {card} " in each for each in words)}
+                assert len(shown) == 6 - unseen
+
+    run(evening())

@@ -13,10 +13,13 @@ import pytest
 
 from live_server import Client, Server, Socket
 from party import sqlite
+from saalchef.floor.answers import DayResult
 from saalchef.floor.course import Played, Staked, course
 from saalchef.floor.refusals import NotHere
+from saalchef.floor.statistics import Alike, Kept, statistics
 from saalchef.floor.sums import Sums
 from saalchef.houses import load
+from saalchef.rules.money import Cents
 from saalchef.school.price_tags import PriceTag, PriceTags
 
 SLOW = {"bets": 600, "answer": 600, "pause": 60}
@@ -143,7 +146,13 @@ def test_the_course_of_results_stands_beside_what_was_to_be_expected(guest: Clie
     assert point["variance"] == pytest.approx((1000 * tie["stdev"]) ** 2)
     (field,) = found["fields"]
     assert (field["house"], field["field"], field["bets"], field["staked"]) == ("bregenz", "tie", 1, 1000)
+    assert field["variance"] == point["variance"]
     assert read(guest, "/api/me/course?currency=CHF")["points"] == []
+    statistics = read(guest, "/api/me/statistics")
+    (by_field,), (in_all,) = statistics["fields"], statistics["results"]
+    assert by_field["expected"] == in_all["expected"] == pytest.approx(1000 * tie["ev"])
+    assert by_field["spread"] == in_all["spread"] == pytest.approx(1000 * tie["stdev"])
+    assert in_all["amount"] == in_all["priced"] == point["won"]
     with Client(server.base) as nobody:
         assert nobody.http.get("/api/me/course").status_code == 401
 
@@ -163,6 +172,39 @@ def test_doubled_stakes_and_two_boxes_count_as_what_was_put_up() -> None:
     assert first.variance == pytest.approx(unit**2 * (2 * 1.2**2 + 2 * 0.4))
     assert (second.expected, second.variance) == (None, None)  # a pot among the guests has no price
     assert [(each.field, each.expected is None) for each in found.fields] == [("main", False), ("pot", True)]
+
+
+def test_statistics_come_to_the_same_as_the_course_coup_by_coup() -> None:
+    house = load("pfaeffikon")
+    main = PriceTag("main", -0.005, 1.2, (), staked=1.25, together=0.4)
+    prices = {house.digest: PriceTags(house.id, house.game, house.currency, house.digest, (main,))}
+    stakes = [(1, 1000, -1000), (2, 5000, 500), (1, 2000, 2000), (2, 2500, 0), (3, 1500, -500)]
+    coups = [
+        Played("t", coup, 0, won, house, (Staked("main", bets, staked, won),))
+        for coup, (bets, staked, won) in enumerate(stakes)
+    ]
+    alike = [
+        Alike(
+            house,
+            "main",
+            each,
+            sum(bets for bets, _, _ in stakes if bets == each),
+            sum(staked for bets, staked, _ in stakes if bets == each),
+            sum(won for bets, _, won in stakes if bets == each),
+            sum(staked**2 for bets, staked, _ in stakes if bets == each),
+        )
+        for each in (1, 2, 3)
+    ]
+    pot = Alike(house, "pot", 1, 1, 100, 100, 10_000)
+    found = statistics(Kept((*alike, pot), (DayResult("2026-01-01", "CHF", 6, Cents(1100)),), ()), prices)
+    told = course("CHF", coups, prices)
+    field, among_guests = found.fields
+    assert field.expected == pytest.approx(sum(point.expected or 0 for point in told.points))
+    assert field.spread == pytest.approx(sum(point.variance or 0 for point in told.points) ** 0.5)
+    assert told.fields[0].variance == pytest.approx(field.spread**2)
+    assert (among_guests.expected, among_guests.spread) == (None, None)
+    (in_all,) = found.results
+    assert (in_all.amount, in_all.priced, in_all.expected) == (1100, 1000, field.expected)
 
 
 # ——— the process for long sums ———

@@ -7,7 +7,7 @@ import pytest
 from houses.house_files import load_text
 from saalchef.houses import HOUSES, House, load
 from saalchef.houses.describe import Line, describe, questions
-from saalchef.rules.sentences import Lang
+from saalchef.rules.lang import Lang
 
 
 def told(house: House, lang: Lang = "en") -> dict[str, Line]:

@@ -6,6 +6,7 @@ import pytest
 
 from houses.house_files import load_text, text_of
 from saalchef.houses import HouseError, load
+from saalchef.houses.describe import describe
 from saalchef.rules.blackjack.rules import Rules as BlackJackRules
 from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
 
@@ -89,3 +90,39 @@ def test_what_one_says_oneself_is_said_once(tmp_path: Path) -> None:
 def test_only_a_built_in_house_can_be_like(tmp_path: Path, base: str) -> None:
     with pytest.raises(HouseError, match="like: expected one of pfaeffikon, wiesbaden"):
         load_text(tmp_path, f"like = {base}")
+
+
+def test_a_house_does_without_a_clause_of_the_one_it_is_like(tmp_path: Path) -> None:
+    gone = '["Crazy-Twins", "crazy_joker", "crazy_split", "crazy_push", "joker_without_value"]'
+    own = load_text(tmp_path, f'like = "wiesbaden"\nwithout = {gone}')
+    assert isinstance(own.rules, BlackJackRules)
+    assert own.rules.crazy is None
+    assert own.rules.twins is not None
+    assert not any(key.startswith("crazy") for key in own.readings)
+    told = [line for section in describe(own, "en") for line in section.lines]
+    whole = [line for section in describe(load("wiesbaden"), "en") for line in section.lines]
+    assert any(line.key.startswith("crazy") for line in whole)
+    assert not any(line.key.startswith("crazy") for line in told)
+    joker = [next(x for x in lines if x.sentence.startswith("The joker is")) for lines in (whole, told)]
+    assert [line.clause for line in joker] == ["Joker Jack", None]  # still so, but by custom alone
+
+
+def test_a_clause_left_out_may_be_written_anew(tmp_path: Path) -> None:
+    text = 'like = "wiesbaden"\nwithout = ["§14", "even_money"]\n[leaflet."§14"]\neven_money = "no"'
+    assert load_text(tmp_path, text).values["even_money"] == "no"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ('without = ["roulette"]', "has no 'roulette' to do without"),
+        ('without = "crazy"', "expected a list"),
+        ("without = [1]", "expected a list"),
+        ('without = ["decks"]', "decks: is missing"),
+    ],
+)
+def test_what_cannot_be_left_out_is_refused(tmp_path: Path, text: str, problem: str) -> None:
+    with pytest.raises(HouseError, match=problem):
+        load_text(tmp_path, f'like = "wiesbaden"\n{text}')
+    with pytest.raises(HouseError, match="like another"):
+        load_text(tmp_path, 'without = ["crazy"]')

@@ -4,9 +4,11 @@ import random
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from saalchef.cli import saalchef
 from saalchef.houses import HOUSES, load
 from saalchef.notation import CoupFileError, dump, dump_json, load_house, parse, read_file, read_text, replay
 from saalchef.play import random_coup
@@ -70,6 +72,33 @@ def test_line_numbers_are_those_of_the_file(quotes: str, newline: str) -> None:
     run = replay(parse(text), load("wiesbaden"))
     assert run.refused is not None
     assert "p1 sits 99" in text.splitlines()[run.refused.line - 1]
+
+
+@pytest.mark.parametrize("quote", ['"', "'"])
+def test_actions_on_one_line_have_the_number_of_that_line(quote: str) -> None:
+    head = "coup = 1\nhouse = 'wiesbaden'\nguests = { p1 = 1 }\n"
+    run = replay(parse(f"{head}actions = {quote}p1 sits 99{quote}\n"), load("wiesbaden"))
+    assert run.refused is not None
+    assert run.refused.line == 4
+    run = replay(parse(head + 'actions = "p1 stands\\np1 sits 99"\n'), load("wiesbaden"))
+    assert run.refused is not None
+    assert run.refused.line == 4
+
+
+@pytest.mark.parametrize(
+    ("lang", "holds", "differs"),
+    [
+        ("en", "Every action is legal, the result holds.", "Every action is legal, the result differs."),
+        ("de", "Jede Aktion ist erlaubt, das Ergebnis stimmt.", "das Ergebnis ist ein anderes."),
+    ],
+)
+def test_a_replay_closes_with_a_sentence(lang: str, holds: str, differs: str, tmp_path: Path) -> None:
+    for text, status, last in ((EXAMPLE, 0, holds), (EXAMPLE.replace("p1 = 30", "p1 = 31"), 1, differs)):
+        file = tmp_path / "a.coup"
+        file.write_text(text, "utf-8")
+        told = CliRunner().invoke(saalchef, ["replay", str(file), "--lang", lang])
+        assert told.exit_code == status
+        assert told.stdout.splitlines()[-1].endswith(last)
 
 
 def test_declining_insurance_is_implied_by_the_next_action_of_the_coup() -> None:

@@ -150,4 +150,6 @@ def test_the_chart_is_printed_drawn_and_written(tmp_path: Path, lang: str) -> No
 
 
 def test_a_file_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> None:
-    assert "chart.svg" in refused("strategy", "wiesbaden", "--svg", str(tmp_path / "nowhere" / "chart.svg"))
+    where = ("strategy", "wiesbaden", "--svg", str(tmp_path / "nowhere" / "chart.svg"))
+    assert "chart.svg" in refused(*where)
+    assert run(*where).exit_code == 3

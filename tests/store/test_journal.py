@@ -206,7 +206,33 @@ def test_a_url_that_cannot_be_used_is_refused_in_a_sentence(text: str, part: str
         Database(text)
 
 
-def test_a_floor_that_is_not_there_is_said_so(tmp_path: Path) -> None:
+def test_a_floor_that_is_not_there_is_said_so_and_nothing_is_made(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="no floor"):
-        Database(f"sqlite:///{tmp_path}/none.db").must_exist()
-    assert not (tmp_path / "none.db").exists()
+        Database(f"sqlite:///{tmp_path}/folder/none.db").must_exist()
+    assert not (tmp_path / "folder").exists()
+    (tmp_path / "text.db").write_text("no database", "utf-8")
+    with pytest.raises(StoreError, match="not a database"):
+        Database(f"sqlite:///{tmp_path}/text.db").must_exist()
+
+
+def test_a_database_of_something_else_holds_no_floor(url: str) -> None:
+    other = Database(url)
+    with other.writer.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE journal (entry INTEGER)")
+    with pytest.raises(StoreError, match="no floor"):
+        other.must_exist()
+    with pytest.raises(StoreError, match="cannot be used"):
+        other.migrate()
+    other.close()
+
+
+@pytest.mark.parametrize(("form", "part"), [("0001", "an earlier version"), ("0999", "a later version")])
+def test_a_floor_of_another_version_is_said_so(database: Database, form: str, part: str) -> None:
+    database.must_exist()
+    with database.writer.begin() as connection:
+        connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{form}'")
+    with pytest.raises(StoreError, match=part):
+        database.must_exist()
+    if form == "0999":
+        with pytest.raises(StoreError, match=part):
+            database.migrate()

@@ -402,6 +402,16 @@ export interface Correction {
   reason: string;
 }
 
+export interface CorrectionCard {
+  table: string;
+  coup: number;
+  guest: string;
+  currency: string;
+  amount: number;
+  reason: string;
+  at: string;
+}
+
 export interface CoupCard {
   table: string;
   house: string;
@@ -414,6 +424,7 @@ export interface CoupCard {
   mine: number | null;
   void: string | null;
   proof: boolean;
+  corrections: CorrectionCard[];
 }
 
 export interface CoupReplay {
@@ -448,6 +459,7 @@ export interface CoursePoint {
   won: number;
   expected: number | null;
   variance: number | null;
+  correction: string | null;
 }
 
 export interface Credentials {
@@ -455,11 +467,21 @@ export interface Credentials {
   password: string;
 }
 
+export interface CurrencyResult {
+  currency: string;
+  amount: number;
+  corrected: number;
+  priced: number;
+  expected: number;
+  spread: number;
+}
+
 export interface DayResult {
   day: string;
   currency: string;
   coups: number;
   won: number;
+  corrected: number;
 }
 
 export interface Deal {
@@ -532,6 +554,7 @@ export interface FieldCourse {
   staked: number;
   won: number;
   expected: number | null;
+  variance: number | null;
 }
 
 export interface FieldResult {
@@ -542,6 +565,7 @@ export interface FieldResult {
   staked: number;
   won: number;
   expected: number | null;
+  spread: number | null;
 }
 
 export interface GuestArrived {
@@ -895,6 +919,7 @@ export interface ReplayStep {
   words: string;
   events: Numbered[];
   view: unknown;
+  correction: boolean;
 }
 
 export interface Resync {
@@ -1062,9 +1087,10 @@ export interface State {
 
 export interface Statistics {
   coups: number;
-  results: Money[];
+  results: CurrencyResult[];
   fields: FieldResult[];
   days: DayResult[];
+  corrections: CorrectionCard[];
 }
 
 export interface Stay {

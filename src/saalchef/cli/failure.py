@@ -30,8 +30,9 @@ def report(problem: Exception) -> int:
     if _is_ours(problem):
         return _say(str(problem), getattr(problem, "exit_code", UNUSABLE))
     if isinstance(problem, OSError) and problem.strerror:
-        place = f"{problem.filename}: " if problem.filename else ""
-        return _say(f"{place}{problem.strerror}", 1)
+        if problem.filename:  # a file that was named cannot be read or written
+            return _say(f"{problem.filename}: {problem.strerror}", UNUSABLE)
+        return _say(problem.strerror, 1)
     if os.environ.get(TRACEBACK):
         raise problem
     return _say(

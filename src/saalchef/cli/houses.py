@@ -2,7 +2,8 @@
 
 import click
 
-from saalchef.cli.options import Lang, as_json, lang_option
+from saalchef.cli.options import as_json, lang_option
+from saalchef.rules.lang import Lang
 
 
 @click.command(name="houses")

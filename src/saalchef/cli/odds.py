@@ -3,9 +3,10 @@
 import click
 
 from saalchef.cli.cards import cards_option
-from saalchef.cli.options import Lang, as_json, house_options, lang_option
+from saalchef.cli.options import as_json, house_options, lang_option
 from saalchef.houses import House, load
 from saalchef.rules.cards import Card
+from saalchef.rules.lang import Lang
 
 Cards = tuple[Card, ...]
 

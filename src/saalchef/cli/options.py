@@ -2,11 +2,12 @@
 
 import os
 from collections.abc import Callable
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import click
 
-Lang = Literal["de", "en"]
+from saalchef.rules.lang import Lang
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 house_argument = click.argument("house", metavar="HOUSE")

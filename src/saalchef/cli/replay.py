@@ -7,23 +7,33 @@ import click
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from saalchef.cli.options import Lang, as_json, lang_option
+from saalchef.cli.options import as_json, lang_option
 from saalchef.cli.output import console, print_json
 from saalchef.houses import House
 from saalchef.notation import CoupFileError, Replay, load_house, read_file, replay
 from saalchef.notation.narrate import tell
 from saalchef.rules.codec import plain
+from saalchef.rules.lang import Lang
 from saalchef.rules.money import decimal
 from saalchef.rules.sentences import sentence
 
 WORDS = {
-    "en": ("Result", "as played", "as the file says", "Every action is legal", "the result holds", "Line"),
+    "en": (
+        "Result",
+        "as played",
+        "as the file says",
+        "Every action is legal",
+        "the result holds",
+        "the result differs",
+        "Line",
+    ),
     "de": (
         "Ergebnis",
         "wie gespielt",
         "laut Datei",
         "Jede Aktion ist erlaubt",
         "das Ergebnis stimmt",
+        "das Ergebnis ist ein anderes",
         "Zeile",
     ),
 }
@@ -68,7 +78,7 @@ def _document(run: Replay, house: House, lang: Lang) -> dict[str, Any]:
 
 def _narrate(run: Replay, house: House, lang: Lang) -> None:
     out = console()
-    title, as_played, as_said, legal, holds, line = WORDS[lang]
+    title, as_played, as_said, legal, holds, differs, line = WORDS[lang]
     out.print(f"[bold]{escape(house.name)}[/bold]")
     for step in run.steps:
         for event in step.events:
@@ -90,5 +100,7 @@ def _narrate(run: Replay, house: House, lang: Lang) -> None:
         said = decimal(differing[name][0]) if name in differing else ""
         grid.add_row(escape(name), decimal(amount), *([said] if differing else []))
     out.print(grid)
-    if not differing:
+    if differing:
+        out.print(f"{legal}, {differs}.", style="red")
+    else:
         out.print(f"{legal}." if run.coup.result is None else f"{legal}, {holds}.", style="green")

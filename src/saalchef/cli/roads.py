@@ -24,7 +24,7 @@ def command(file: str, as_json: bool) -> None:
     from saalchef.rules.punto_banco.roads import count, roads
 
     if file == STANDARD_INPUT:
-        results = read_results(sys.stdin.buffer.read().decode("utf-8", "replace"), "standard input")
+        results = read_results(sys.stdin.buffer.read().decode("utf-8-sig", "replace"), "standard input")
     else:
         results = read_results(file_text(file), file)
     if as_json:

@@ -8,8 +8,9 @@ from typing import Any
 
 import click
 
-from saalchef.cli.options import Lang, as_json, house_options, lang_option
+from saalchef.cli.options import as_json, house_options, lang_option
 from saalchef.houses import load
+from saalchef.rules.lang import Lang
 from saalchef.rules.money import Cents, parse_amount
 
 SIZES = {"k": 3, "m": 6, "g": 9, "b": 9}  # powers of ten

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import click
 
-from saalchef.cli.options import Lang, as_json, house_options, lang_option
+from saalchef.cli.options import as_json, house_options, lang_option
 from saalchef.houses import load
+from saalchef.rules.lang import Lang
 
 target = click.Path(dir_okay=False, writable=True, path_type=Path)
 

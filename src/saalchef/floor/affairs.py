@@ -46,6 +46,7 @@ class Comes(Struct, frozen=True, tag="comes"):
 
     name: str
     passing: bool
+    role: Role | None = None  # None in floors from before roles were booked
 
 
 class SignsUp(Struct, frozen=True, tag="signs_up"):
@@ -190,7 +191,7 @@ class Affairs:
             money = [(desk(c), -welcome) for c in CURRENCIES]
             money += [(purse(guest.id, c), int(welcome)) for c in CURRENCIES]
             writes = (Write("guests", row), self._session(guest.id, token))
-            return Matter(Comes(name, password is None), entry(money), writes)
+            return Matter(Comes(name, password is None, role), entry(money), writes)
 
         await self._book(guest.id, guest.id, None, decide)
         return guest, token
@@ -328,12 +329,16 @@ def left_today(database: Database, guest: str, operator: Operator) -> dict[str, 
 
 
 def results_today(database: Database, guest: str) -> dict[str, Cents]:
-    """What a guest has won (or, below zero, lost) at the tables today."""
-    c = schema.coup_guests.c
-    wanted = (
-        sa.select(c.currency, sa.func.sum(c.won).label("won"))
-        .where(c.guest == guest, c.ended_at >= today() * DAY)
-        .group_by(c.currency)
-    )
-    found = {row["currency"]: Cents(int(row["won"])) for row in read.select(database, wanted)}
-    return {currency: found.get(currency, Cents(0)) for currency in CURRENCIES}
+    """What a guest has won (or, below zero, lost) at the tables today, with what was corrected."""
+    results, corrected = schema.coup_guests.c, schema.corrections.c
+    since = today() * DAY
+    found = dict.fromkeys(CURRENCIES, Cents(0))
+    for kept, when, won in (
+        (results, results.ended_at, results.won),
+        (corrected, corrected.at, corrected.amount),
+    ):
+        wanted = sa.select(kept.currency, sa.func.sum(won).label("won"))
+        wanted = wanted.where(kept.guest == guest, when >= since).group_by(kept.currency)
+        for row in read.select(database, wanted):
+            found[row["currency"]] = Cents(found[row["currency"]] + int(row["won"]))
+    return found

@@ -109,8 +109,23 @@ class HouseCard(Struct, frozen=True):
 # ——— history ———
 
 
+class CorrectionCard(Struct, frozen=True):
+    """A payout corrected by the Saalchef: to whom, by how much, why, and of which coup (0: before any)."""
+
+    table: str
+    coup: int
+    guest: str
+    currency: str
+    amount: Cents
+    reason: str
+    at: str
+
+
 class CoupCard(Struct, frozen=True):
-    """A coup as a list shows it; `mine` is the asking guest's result, where he played."""
+    """A coup as a list shows it; `mine` is the asking guest's result, where he played.
+
+    Results are as the coup was settled: what was corrected afterwards is told beside them.
+    """
 
     table: str
     house: str
@@ -123,6 +138,7 @@ class CoupCard(Struct, frozen=True):
     mine: Cents | None
     void: str | None
     proof: bool  # the shuffle's seed is revealed
+    corrections: tuple[CorrectionCard, ...] = ()
 
 
 class ReplayStep(Struct, frozen=True):
@@ -133,6 +149,7 @@ class ReplayStep(Struct, frozen=True):
     words: str  # the action as a line of a coup file; a hidden card as ??
     events: tuple[Numbered, ...]
     view: Any  # the view of the coup's game, as websockets send it
+    correction: bool = False  # booked after the coup had ended
 
 
 class CoupReplay(Struct, frozen=True):
@@ -141,7 +158,11 @@ class CoupReplay(Struct, frozen=True):
 
 
 class FieldResult(Struct, frozen=True):
-    """One guest's stakes on one kind of bet, and what they won; with the expectation where it is known."""
+    """One guest's stakes on one kind of bet, and what they won, in cents.
+
+    `expected` is what the house's exact odds promise of these stakes, `spread` one standard deviation around
+    it; both are None where a bet has no price: the pot of Black Jack Challenge is among the guests.
+    """
 
     house: str
     currency: str
@@ -149,21 +170,40 @@ class FieldResult(Struct, frozen=True):
     bets: int
     staked: Cents
     won: Cents
-    expected: Cents | None = None
+    expected: float | None = None
+    spread: float | None = None
 
 
 class DayResult(Struct, frozen=True):
+    """`won` with what was corrected on that day, which `corrected` tells by itself."""
+
     day: str
     currency: str
     coups: int
     won: Cents
+    corrected: Cents = Cents(0)
+
+
+class CurrencyResult(Struct, frozen=True):
+    """All results in one currency, corrections among them.
+
+    `expected` and `spread` are of the bets that have a price, and `priced` is what those bets won.
+    """
+
+    currency: str
+    amount: Cents
+    corrected: Cents
+    priced: Cents
+    expected: float
+    spread: float
 
 
 class Statistics(Struct, frozen=True):
     coups: int
-    results: tuple[Money, ...]
+    results: tuple[CurrencyResult, ...]
     fields: tuple[FieldResult, ...]
     days: tuple[DayResult, ...]
+    corrections: tuple[CorrectionCard, ...] = ()
 
 
 # ——— the proof of the shuffle ———

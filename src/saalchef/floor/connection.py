@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 
 from saalchef.floor.guests import Guest
-from saalchef.floor.messages import Lang
+from saalchef.rules.lang import Lang
 
 MOST_WAITING = 256  # messages
 MOST_BYTES = 1_000_000

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from saalchef.floor.deeds import Settings
+from saalchef.floor.expectation import expected_of, variance_of
 from saalchef.floor.guests import Guest
 from saalchef.floor.history import iso
 from saalchef.floor.houses import house_of
@@ -40,10 +41,11 @@ class Played(Struct, frozen=True):
     won: int
     house: House
     stakes: tuple[Staked, ...]
+    correction: str | None = None  # not a coup but a payout corrected afterwards, and why
 
 
 def played(database: Database, guest: Guest, currency: str, limit: int) -> tuple[Played, ...]:
-    """A guest's latest coups in a currency, oldest first."""
+    """A guest's latest coups in a currency, oldest first, with what was corrected since the first of them."""
     g, b, t = schema.coup_guests.c, schema.coup_bets.c, schema.tables.c
     rows = select(
         database,
@@ -54,7 +56,7 @@ def played(database: Database, guest: Guest, currency: str, limit: int) -> tuple
         .limit(limit),
     )
     if not rows:
-        return ()
+        return _corrections(database, guest, currency, 0)
     since = sa.and_(g.guest == guest.id, g.ended_at >= rows[-1]["ended_at"])
     bets = select(
         database,
@@ -66,12 +68,32 @@ def played(database: Database, guest: Guest, currency: str, limit: int) -> tuple
     for each in bets:
         staked = Staked(each["field"], each["bets"], each["staked"], each["won"])
         stakes.setdefault((each["table"], each["coup"]), []).append(staked)
-    return tuple(_played(row, stakes.get((row["table"], row["coup"]), [])) for row in reversed(rows))
+    coups = [_played(row, stakes.get((row["table"], row["coup"]), [])) for row in reversed(rows)]
+    oldest = 0 if len(rows) < limit else coups[0].ended_at
+    corrected = _corrections(database, guest, currency, oldest)
+    return tuple(sorted((*coups, *corrected), key=lambda each: each.ended_at))
+
+
+def _corrections(database: Database, guest: Guest, currency: str, since: int) -> tuple[Played, ...]:
+    c, t = schema.corrections.c, schema.tables.c
+    wanted = (
+        sa.select(schema.corrections, t.settings)
+        .join(schema.tables, t.id == c.table)
+        .where(c.guest == guest.id, c.currency == currency, c.at >= since)
+        .order_by(c.at, c.table, c.version)
+    )
+    return tuple(
+        Played(row["table"], row["coup"], row["at"], row["amount"], _house(row), (), row["reason"])
+        for row in select(database, wanted)
+    )
 
 
 def _played(row: Any, stakes: list[Staked]) -> Played:
-    house = house_of(msgspec.json.decode(row["settings"], type=Settings))
-    return Played(row["table"], row["coup"], row["ended_at"], row["won"], house, tuple(stakes))
+    return Played(row["table"], row["coup"], row["ended_at"], row["won"], _house(row), tuple(stakes))
+
+
+def _house(row: Any) -> House:
+    return house_of(msgspec.json.decode(row["settings"], type=Settings))
 
 
 def course(currency: str, coups: Sequence[Played], prices: Mapping[str, PriceTags]) -> Course:
@@ -96,31 +118,20 @@ def _point(each: Played, tags: Mapping[str, PriceTag]) -> CoursePoint:
             expected = variance = None
             break
         expected, variance = (
-            (expected or 0.0) + _expected(stake, tag),
-            (variance or 0.0) + _variance(stake, tag),
+            (expected or 0.0) + expected_of(stake.staked, tag),
+            (variance or 0.0) + variance_of(stake.bets, stake.staked**2, tag),
         )
-    return CoursePoint(each.table, each.coup, iso(each.ended_at), Cents(each.won), expected, variance)
-
-
-def _expected(stake: Staked, tag: PriceTag) -> float:
-    """Doubled and split stakes are among those put up, so the value counts per unit of all of them."""
-    return stake.staked * tag.ev / tag.staked
-
-
-def _variance(stake: Staked, tag: PriceTag) -> float:
-    """As if the stakes of one coup were alike; two boxes share the bank's hand."""
-    if not stake.bets:
-        return 0.0
-    unit = stake.staked / tag.staked / stake.bets
-    return unit * unit * stake.bets * (tag.stdev**2 + (stake.bets - 1) * tag.together)
+    ended, won = iso(each.ended_at), Cents(each.won)
+    return CoursePoint(each.table, each.coup, ended, won, expected, variance, each.correction)
 
 
 def _added(
     sum_: FieldCourse | None, key: tuple[str, str], stake: Staked, tag: PriceTag | None
 ) -> FieldCourse:
-    before = sum_ or FieldCourse(*key, bets=0, staked=Cents(0), won=Cents(0), expected=0.0)
-    expected = None
-    if tag is not None and before.expected is not None:
-        expected = before.expected + _expected(stake, tag)
+    before = sum_ or FieldCourse(*key, bets=0, staked=Cents(0), won=Cents(0), expected=0.0, variance=0.0)
+    expected = variance = None
+    if tag is not None and before.expected is not None and before.variance is not None:
+        expected = before.expected + expected_of(stake.staked, tag)
+        variance = before.variance + variance_of(stake.bets, stake.staked**2, tag)
     staked, won = Cents(before.staked + stake.staked), Cents(before.won + stake.won)
-    return FieldCourse(*key, before.bets + stake.bets, staked, won, expected)
+    return FieldCourse(*key, before.bets + stake.bets, staked, won, expected, variance)

@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from saalchef.floor import deeds as d
+from saalchef.floor.beside import beside
 from saalchef.floor.fair import Dealer, Secret, commitment, new_secret
 from saalchef.floor.houses import house_of
 from saalchef.floor.live import Live, Step, coup_ended, may_depart, take
-from saalchef.floor.tally import Start, coup_writes
+from saalchef.floor.tally import Start
 from saalchef.ledger import Standing
 from saalchef.play import pack_reshuffled
 from saalchef.rules.actions import Close, Deal
@@ -83,15 +84,12 @@ class Work:
         if not dry:
             self._live, self._standing = step.live, step.standing
             self.steps.append(step)
+            self.writes += beside(step, self._start, self._at)
         return step
 
     def _shuffle(self) -> None:
         live = self._take(d.Shuffle()).live
-        shoe = live.shoe
         self._dealer = dealer_for(live, self._secret)
-        row = {"table": live.settings.id, "shoe": shoe.number}
-        seeds = encode(shoe.seeds).decode()
-        self.writes.append(Write("shoes", {"seeds": seeds, "first_coup": shoe.first_coup}, row))
 
     def carry_on(self) -> Plan:
         """Whatever the croupier does by himself now, until somebody else is awaited."""
@@ -132,17 +130,12 @@ class Work:
             self._dealer.reshuffle(step.live.table.seen)
 
     def _end(self, step: Step) -> None:
-        """A coup is over: its results are noted, and the shuffle is revealed where it is used up."""
+        """A coup is over: the shuffle is revealed where it is used up."""
         live = step.live
-        self.writes += coup_writes(step, self._start, self._at)
         voided = isinstance(coup_ended(step.events), CoupVoided)
         if live.shoe.shuffled and self._dealer is not None and (voided or self._dealer.spent):
-            shown = d.RevealShoe(live.shoe.number, self._secret.seed, self._secret.salt)
-            self._take(shown)
+            self._take(d.RevealShoe(live.shoe.number, self._secret.seed, self._secret.salt))
             self._dealer = None
-            row = {"table": live.settings.id, "shoe": live.shoe.number}
-            values = {"seed": shown.seed, "salt": shown.salt, "last_coup": live.table.coup}
-            self.writes.append(Write("shoes", values, row))
 
     def _write_down(self, first: bool) -> None:
         """The table between two coups, from which it goes on after a restart."""
@@ -167,11 +160,9 @@ class Work:
         number = self.live.shoe.number + 1
         self._secret = new_secret()
         bound = commitment(settings.id, number, self._secret)
-        live = self._take(d.CommitShoe(number, bound)).live
-        row = {"table": settings.id, "shoe": number}
-        public = {**row, "first_coup": live.shoe.first_coup, "commitment": bound, "seeds": "[]"}
-        self.writes.append(Write("shoes", public))
-        self.writes.append(Write("secrets", {**row, "seed": self._secret.seed, "salt": self._secret.salt}))
+        self._take(d.CommitShoe(number, bound))
+        secret = {"seed": self._secret.seed, "salt": self._secret.salt}
+        self.writes.append(Write("secrets", {"table": settings.id, "shoe": number, **secret}))
 
 
 def plan(

@@ -11,12 +11,12 @@ from saalchef.floor.deeds import Arrive
 from saalchef.floor.happenings import GuestSeed
 from saalchef.floor.houses import house_of
 from saalchef.floor.live import Step
-from saalchef.floor.record import Record, coup_record
+from saalchef.floor.record import Record, corrections_of, coup_record
 from saalchef.floor.refusals import refuse_here
 from saalchef.houses import House
 from saalchef.notation import Coup, Line, Proof, dump, replay
 from saalchef.rules import events as e
-from saalchef.rules.actions import Action, Sit, Stand
+from saalchef.rules.actions import Action, Correct, Sit, Stand
 from saalchef.rules.money import Cents
 from saalchef.rules.table import lying
 from saalchef.store import schema
@@ -54,6 +54,7 @@ def _written(database: Database, records: list[Record]) -> Coup | None:
     steps = [step for record in records for step in record.steps()]
     house = house_of(first.settings)
     actions = [*_places(first.table), *_actions(steps)]
+    corrected = _corrections(database, records[-1], [*first.table.guests, *_came(steps)])
     file = Coup(
         house=house.id,
         readings=house.differing,
@@ -65,7 +66,20 @@ def _written(database: Database, records: list[Record]) -> Coup | None:
     run = replay(file, house)
     if run.refused is not None or not _same(records[-1], [event for s in run.steps for event in s.events]):
         return None
+    if corrected:
+        more = tuple(Line(len(actions) + number, each) for number, each in enumerate(corrected, start=1))
+        told = replace(file, lines=(*file.lines, *more))
+        again = replay(told, house)
+        if again.refused is None:  # else it takes back what was won only later
+            file, run = told, again
     return replace(file, result=run.result, proof=_proofs(database, records, house))
+
+
+def _corrections(database: Database, record: Record, guests: list[str]) -> list[Correct]:
+    """What was corrected of the last coup after it had ended; not of who came to the table only later."""
+    rows = corrections_of(database, record.table, record.coup, record.rows[-1].version)
+    found = [Correct(row["name"], Cents(row["amount"]), row["reason"]) for row in rows]
+    return [each for each in found if each.guest in guests]
 
 
 def _places(table: object) -> Iterator[Action]:
@@ -88,10 +102,15 @@ def _actions(steps: list[Step]) -> Iterator[Action]:
 def _guests(table: object, steps: list[Step]) -> dict[str, Cents]:
     """Everyone's chips before the first coup; who came later brought none before he bought them."""
     chips = {guest.name: guest.chips for guest in table.guests.values()}  # type: ignore[attr-defined]
+    for name in _came(steps):
+        chips.setdefault(name, Cents(0))
+    return chips
+
+
+def _came(steps: list[Step]) -> Iterator[str]:
     for step in steps:
         if isinstance(step.doing, Arrive):
-            chips.setdefault(step.doing.guest, Cents(0))
-    return chips
+            yield step.doing.guest
 
 
 def _same(record: Record, replayed: list[object]) -> bool:

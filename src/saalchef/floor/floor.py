@@ -39,6 +39,7 @@ from saalchef.floor.playable import fault
 from saalchef.floor.presence import Here, Presence
 from saalchef.floor.refusals import NotHere, refuse_here
 from saalchef.floor.rulings import FLOOR, ClosesFloor, OpensFloor, Ruling, book_ruling, closed_for
+from saalchef.floor.study import Study
 from saalchef.floor.sweeping import Sweeper
 from saalchef.floor.tally import Start
 from saalchef.rules.codec import encode
@@ -63,6 +64,7 @@ class Floor:
         self.operator = operator
         self.metrics = Metrics()
         self.lobby = Lobby()
+        self.study = Study()
         self.closing: str | None = None
         self.locked: set[str] = set()  # who is locked out, by the keys of their accounts
         self.hosts: dict[str, Host] = {}
@@ -118,6 +120,7 @@ class Floor:
         for keeper in self.keepers.values():
             await keeper.stop()
         await self.presence.stop()
+        await self.study.close()
         tasks = tuple(self._tasks)
         for task in tasks:
             task.cancel()
@@ -161,7 +164,7 @@ class Floor:
             if table in self.broken:
                 raise refuse_here("out_of_order")
             host = await self._load(table)
-            keeper = Keeper(host, self.operator, self, self._hurry)
+            keeper = Keeper(host, self.operator, self.study, self, self._hurry)
             self.hosts[table], self.keepers[table] = host, keeper
             self._count_tables()
             self.lobby.touch(host)

@@ -1,38 +1,40 @@
-"""What has been played: coups by table and by guest, step by step, and a guest's statistics."""
+"""What has been played: coups by table and by guest, and step by step."""
 
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
+from msgspec.structs import replace
 
 from saalchef.floor.answers import (
+    CorrectionCard,
     CoupCard,
     CoupReplay,
-    DayResult,
-    FieldResult,
     ReplayStep,
     ShoeProof,
     Shoes,
-    Statistics,
 )
 from saalchef.floor.deeds import Settings
-from saalchef.floor.guests import DAY, Guest
+from saalchef.floor.guests import Guest
 from saalchef.floor.happenings import GuestSeed
 from saalchef.floor.houses import house_of
 from saalchef.floor.live import Live, Step
-from saalchef.floor.messages import Money
-from saalchef.floor.record import coup_record
+from saalchef.floor.messages import Numbered
+from saalchef.floor.record import corrections_of, coup_record
 from saalchef.floor.refusals import refuse_here
 from saalchef.floor.telling import as_seen, events_for, numbered
 from saalchef.floor.words import deed_in_words
-from saalchef.rules.actions import Action
+from saalchef.rules.actions import Action, Correct
 from saalchef.rules.cards import UNSEEN
+from saalchef.rules.events import PayoutCorrected
 from saalchef.rules.money import Cents
-from saalchef.rules.table import view
+from saalchef.rules.table import evolve, view
 from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.read import select
+
+Key = tuple[str, int]  # a table and the number of a coup
 
 
 def iso(at: int) -> str:
@@ -75,15 +77,30 @@ def _cards(database: Database, wanted: sa.Select[Any], guest: Guest | None) -> t
     rows = select(database, wanted)
     if not rows:
         return ()
-    g = schema.coup_guests.c
     keys = [(row["table"], row["coup"]) for row in rows]
-    results: dict[tuple[str, int], list[Any]] = {}
-    for each in select(database, sa.select(schema.coup_guests).where(sa.tuple_(g.table, g.coup).in_(keys))):
-        results.setdefault((each["table"], each["coup"]), []).append(each)
-    return tuple(_card(row, results.get((row["table"], row["coup"]), []), guest) for row in rows)
+    results = _by_coup(database, schema.coup_guests, keys)
+    corrected = _by_coup(database, schema.corrections, keys)
+    return tuple(
+        _card(row, results.get(key, []), corrected.get(key, []), guest)
+        for row, key in zip(rows, keys, strict=True)
+    )
 
 
-def _card(row: Any, results: list[Any], guest: Guest | None) -> CoupCard:
+def _by_coup(database: Database, table: sa.Table, keys: list[Key]) -> dict[Key, list[Any]]:
+    """The rows of some coups, in the order of their keys."""
+    found: dict[Key, list[Any]] = {}
+    wanted = sa.select(table).where(sa.tuple_(table.c.table, table.c.coup).in_(keys))
+    for each in select(database, wanted.order_by(*table.primary_key)):
+        found.setdefault((each["table"], each["coup"]), []).append(each)
+    return found
+
+
+def correction_card(row: Any) -> CorrectionCard:
+    told = (row["table"], row["coup"], row["name"], row["currency"], Cents(row["amount"]))
+    return CorrectionCard(*told, row["reason"], iso(row["at"]))
+
+
+def _card(row: Any, results: list[Any], corrected: list[Any], guest: Guest | None) -> CoupCard:
     house = house_of(msgspec.json.decode(row["settings"], type=Settings))
     mine = [each["won"] for each in results if guest is not None and each["guest"] == guest.id]
     return CoupCard(
@@ -98,6 +115,7 @@ def _card(row: Any, results: list[Any], guest: Guest | None) -> CoupCard:
         mine=Cents(mine[0]) if mine else None,
         void=row["void"],
         proof=row["seed"] is not None,
+        corrections=tuple(correction_card(each) for each in corrected),
     )
 
 
@@ -113,7 +131,22 @@ def coup_replay(database: Database, table: str, coup: int, guest: Guest | None) 
     for row, step in zip(record.rows, record.steps(), strict=True):
         steps.append(_step(row.at, step, seq, guest))
         seq += len(step.events)
+    last = record.steps()[-1].live
+    for corrected in corrections_of(database, table, coup, record.rows[-1].version):
+        last, told = _correction(corrected, last, guest)
+        steps.append(told)
     return CoupReplay(cards[0], tuple(steps))
+
+
+def _correction(row: Any, live: Live, guest: Guest | None) -> tuple[Live, ReplayStep]:
+    """A correction as a step after the coup, whatever was played before it was booked."""
+    doing = Correct(row["name"], Cents(row["amount"]), row["reason"])
+    event = PayoutCorrected(doing.guest, doing.amount, doing.reason)
+    if doing.guest in live.table.guests:  # who came later is not in this coup's picture
+        live = replace(live, table=evolve(live.table, event))
+    shown = view(live.table, _name_here(live, guest))
+    numbered_event = (Numbered(row["seq"], event),)
+    return live, ReplayStep(iso(row["at"]), doing, deed_in_words(doing), numbered_event, shown, True)
 
 
 def _step(at: int, step: Step, seq: int, guest: Guest | None) -> ReplayStep:
@@ -156,52 +189,3 @@ def shoes(database: Database, table: str) -> Shoes:
         for row in rows
     )
     return Shoes(select(database, voids)[0]["voids"], found)
-
-
-def statistics(database: Database, guest: Guest) -> Statistics:
-    """A guest's results: in all, by kind of bet, by day."""
-    g, b, t = schema.coup_guests.c, schema.coup_bets.c, schema.tables.c
-    days = sa.cast(sa.func.floor(g.ended_at / DAY), sa.BigInteger).label("day")
-    if database.is_sqlite:
-        days = (g.ended_at // DAY).label("day")
-    by_day = select(
-        database,
-        sa.select(days, g.currency, sa.func.count().label("coups"), sa.func.sum(g.won).label("won"))
-        .where(g.guest == guest.id)
-        .group_by(days, g.currency)
-        .order_by(days),
-    )
-    by_field = select(
-        database,
-        sa.select(
-            t.settings,
-            b.field,
-            sa.func.sum(b.bets).label("bets"),
-            sa.func.sum(b.staked).label("staked"),
-            sa.func.sum(b.won).label("won"),
-        )
-        .join(schema.tables, t.id == b.table)
-        .where(b.guest == guest.id)
-        .group_by(t.settings, b.field),
-    )
-    fields: dict[tuple[str, str, str], list[int]] = {}
-    for row in by_field:
-        house = house_of(msgspec.json.decode(row["settings"], type=Settings))
-        sums = fields.setdefault((house.id, house.currency, row["field"]), [0, 0, 0])
-        for at, key in enumerate(("bets", "staked", "won")):
-            sums[at] += int(row[key])
-    totals: dict[str, int] = {}
-    for row in by_day:
-        totals[row["currency"]] = totals.get(row["currency"], 0) + int(row["won"])
-    return Statistics(
-        coups=sum(row["coups"] for row in by_day),
-        results=tuple(Money(currency, Cents(won)) for currency, won in sorted(totals.items())),
-        fields=tuple(
-            FieldResult(house, currency, field, bets, Cents(staked), Cents(won))
-            for (house, currency, field), (bets, staked, won) in sorted(fields.items())
-        ),
-        days=tuple(
-            DayResult(iso(int(row["day"]) * DAY)[:10], row["currency"], row["coups"], Cents(int(row["won"])))
-            for row in by_day
-        ),
-    )

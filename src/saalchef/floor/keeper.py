@@ -7,21 +7,21 @@ from functools import partial
 from typing import Protocol
 
 from saalchef.floor import deeds as d
-from saalchef.floor.bots import act, name_for, next_bet
+from saalchef.floor.bots import act, brings, is_short, name_for, next_bet
 from saalchef.floor.clocks import due
 from saalchef.floor.guests import now_ms
 from saalchef.floor.host import Host, Wish
-from saalchef.floor.houses import house_of
 from saalchef.floor.live import Live, Step, coup_ended
 from saalchef.floor.logs import log_failure
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.presence import Here
 from saalchef.floor.refusals import NotHere
+from saalchef.floor.study import Study
 from saalchef.rules.actions import Buy, Close, Expire, Leave, Open, Sit
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.events import BettingOpened
 from saalchef.rules.refusal import Illegal
-from saalchef.rules.table import check, legal, lying
+from saalchef.rules.table import check, lying
 
 CLOCK = "clock"
 CROUPIER = "croupier"
@@ -49,9 +49,12 @@ class Surroundings(Protocol):
 class Keeper:
     """One for each host; wakes when something is due."""
 
-    def __init__(self, host: Host, operator: Operator, floor: Surroundings, hurry: float = 1.0) -> None:
+    def __init__(
+        self, host: Host, operator: Operator, study: Study, floor: Surroundings, hurry: float = 1.0
+    ) -> None:
         self._host = host
         self._operator = operator
+        self._study = study  # where the bots' charts come from
         self._floor = floor
         self._hurry = hurry  # bots think for this part of their time
         self._rng = random.Random()
@@ -296,14 +299,16 @@ class Keeper:
         if not self._bots_wanted(live):
             return
         self._brought = now_ms()
+        self._study.learnt(live.settings)  # computed while they sit down
+        chips = brings(live.table, self._operator.bot_chips)
         wanted = 1 if self._host.connections else live.settings.bots - len(live.bots)
         free, names = self._free_seats(live), list(live.table.guests)
         for seat in self._rng.sample(free, min(wanted, len(free))):
             name = name_for(tuple(names), self._rng)
             names.append(name)
             owner = f"bot:{live.settings.id}:{name}"
-            yield d.Arrive(name, owner, bot=True, money=self._operator.bot_money)
-            yield Buy(name, self._operator.bot_chips)
+            yield d.Arrive(name, owner, bot=True, money=chips)
+            yield Buy(name, chips)
             yield Sit(name, seat)
 
     def _schedule_bots(self, live: Live) -> None:
@@ -326,18 +331,14 @@ class Keeper:
         if name not in self._bots_to_act(live) or name not in live.table.guests:
             return []
         if isinstance(live.table.awaiting, AwaitGuests):
-            return [act(live.table, house_of(live.settings).game, name)]
+            return [act(live.table, name, self._study.learnt(live.settings))]
+        if lying(live.table, name) == 0 and is_short(live.table, name):
+            return [Leave(name)]  # what is left goes back to the house, and another bot comes
         bet = next_bet(live.table, name, self._rng)
         if bet is not None:
             return [bet]
         self._bets_stand.add(name)
-        if lying(live.table, name) == 0 and not _can_bet(live, name):
-            return [Buy(name, self._operator.bot_chips)]
         return []
-
-
-def _can_bet(live: Live, name: str) -> bool:
-    return any(option.verb == "bets" for option in legal(live.table, name))
 
 
 def seats_of(live: Live) -> int:

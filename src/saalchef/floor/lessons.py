@@ -34,7 +34,8 @@ class Coached(Struct, frozen=True):
 class CoursePoint(Struct, frozen=True):
     """One coup of a guest; what was to be expected of his stakes, and their variance, in cents.
 
-    Both are None where a stake has no price: the pot of Black Jack Challenge is among the guests.
+    Both are None where a stake has no price: the pot of Black Jack Challenge is among the guests. A payout
+    corrected by the Saalchef is a point of its own, with its reason; nothing was to be expected of it.
     """
 
     table: str
@@ -43,10 +44,11 @@ class CoursePoint(Struct, frozen=True):
     won: Cents
     expected: float | None
     variance: float | None
+    correction: str | None = None
 
 
 class FieldCourse(Struct, frozen=True):
-    """All stakes on one kind of bet, what they won, and what was to be expected."""
+    """All stakes on one kind of bet, what they won, what was to be expected, and its variance."""
 
     house: str
     field: str
@@ -54,6 +56,7 @@ class FieldCourse(Struct, frozen=True):
     staked: Cents
     won: Cents
     expected: float | None
+    variance: float | None
 
 
 class Course(Struct, frozen=True):

@@ -23,7 +23,6 @@ Amount = Annotated[int, Meta(ge=1, le=10**12)]
 Number = Annotated[int, Meta(ge=0, le=10**12)]
 Currency = Literal["CHF", "EUR"]
 Role = Literal["guest", "saalchef"]
-Lang = Literal["en", "de"]
 
 
 class Money(Struct, frozen=True):

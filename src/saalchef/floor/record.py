@@ -1,5 +1,7 @@
 """A finished coup as it is booked: the table it found, and every deed of it."""
 
+from collections.abc import Sequence
+
 import sqlalchemy as sa
 from msgspec import Struct
 
@@ -9,7 +11,7 @@ from saalchef.rules.codec import decode
 from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.journal import Row
-from saalchef.store.read import rows_on
+from saalchef.store.read import rows_on, select
 
 
 class Record(Struct, frozen=True):
@@ -40,3 +42,10 @@ def coup_record(database: Database, table: str, coup: int, upto: int = 0) -> Rec
         last = max(upto, row["last_version"])
         rows = tuple(rows_on(connection, stream_of(table), row["first_version"] - 1, last))
     return Record(table, coup, row["shoe"], decode(row["before"], Live), rows)
+
+
+def corrections_of(database: Database, table: str, coup: int, after: int) -> Sequence[sa.RowMapping]:
+    """Payouts of the coup that were corrected after a row, in their order."""
+    c = schema.corrections.c
+    wanted = sa.select(schema.corrections).where(c.table == table, c.coup == coup, c.version > after)
+    return select(database, wanted.order_by(c.version))

@@ -2,7 +2,8 @@
 
 from typing import Literal
 
-from saalchef.floor.messages import Lang, Refused
+from saalchef.floor.messages import Refused
+from saalchef.rules.lang import Lang
 from saalchef.rules.refusal import Fact, Illegal
 from saalchef.rules.sentences import sentence
 

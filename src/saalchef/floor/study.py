@@ -1,15 +1,21 @@
-"""Long sums beside the live tables: prices and advice are computed in processes of their own."""
+"""Long sums beside the live tables: prices, advice and charts are computed in processes of their own."""
 
 import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
+from saalchef.floor.bots import Learnt, learn
+from saalchef.floor.deeds import Settings
 from saalchef.floor.houses import house_of
 from saalchef.floor.live import Live
+from saalchef.floor.logs import log_failure
 from saalchef.floor.sums import Sums
 from saalchef.houses import House
 from saalchef.houses.house import AnyRules
 from saalchef.odds.pack import PackError
+from saalchef.rules.blackjack.rules import Rules as BlackJackRules
 from saalchef.rules.blackjack.view import TableView as BlackJackView
 from saalchef.rules.cards import Card, is_card
 from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
@@ -18,7 +24,7 @@ from saalchef.school.advice import Advice
 from saalchef.school.coach import advise
 from saalchef.school.price_tags import PriceTags, price_tags
 
-KEPT = 64  # price lists, by the rules they are for
+KEPT = 64  # price lists, and charts, by the rules they are for
 
 
 class Study:
@@ -28,9 +34,10 @@ class Study:
         self._long = Sums()
         self._quick = Sums()  # so that advice at a table need not wait for a price list
         self._prices: OrderedDict[str, asyncio.Task[PriceTags]] = OrderedDict()
+        self._charts: OrderedDict[str, asyncio.Task[Learnt | None]] = OrderedDict()
 
     async def close(self) -> None:
-        for task in self._prices.values():
+        for task in (*self._prices.values(), *self._charts.values()):
             task.cancel()
         await self._long.close()
         await self._quick.close()
@@ -45,6 +52,26 @@ class Study:
         if len(self._prices) > KEPT:
             self._prices.popitem(last=False)
         return await asyncio.shield(task)
+
+    def learnt(self, settings: Settings) -> Learnt | None:
+        """The chart for bots at a table, where its game has one; None as long as it is being computed."""
+        house = house_of(replace(settings, limits={}))  # no chart depends on the limits
+        if not isinstance(house.rules, BlackJackRules):
+            return None
+        task = self._charts.get(house.digest)
+        if task is None:
+            task = self._charts[house.digest] = asyncio.create_task(self._learn(house.rules))
+            if len(self._charts) > KEPT:
+                self._charts.popitem(last=False)
+        self._charts.move_to_end(house.digest)
+        return task.result() if task.done() and not task.cancelled() else None
+
+    async def _learn(self, rules: BlackJackRules) -> Learnt | None:
+        try:
+            return await self._long.ask(learn, rules)
+        except Exception:  # the bots then go by the outline; a table must not stop for it
+            log_failure("chart")
+            return None
 
     async def advice(self, live: Live, who: str) -> tuple[Advice, ...]:
         """What the coach says to a guest of the table, from what he sees."""

@@ -27,11 +27,16 @@ class Sums:
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
         self._turn = asyncio.Lock()
+        self._asked: set[asyncio.Future[tuple[bool, Any]]] = set()
+        self._closed = False
 
     async def ask(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What the function gives, or raises; who stops waiting leaves the line in order."""
         question = pickle.dumps((function, args, kwargs))
-        done, answer = await asyncio.shield(asyncio.ensure_future(self._exchange(question)))
+        exchange = asyncio.ensure_future(self._exchange(question))
+        self._asked.add(exchange)
+        exchange.add_done_callback(self._asked.discard)
+        done, answer = await asyncio.shield(exchange)
         if not done:
             raise answer
         found: T = answer
@@ -42,6 +47,8 @@ class Sums:
             for _ in range(ATTEMPTS):
                 with contextlib.suppress(asyncio.IncompleteReadError, OSError):
                     return await self._once(question)
+                if self._closed:
+                    break
             raise refuse_here("busy")  # the next question finds a new process
 
     async def _once(self, question: bytes) -> tuple[bool, Any]:
@@ -60,11 +67,19 @@ class Sums:
             length = int.from_bytes(await process.stdout.readexactly(HEADER), "big")
             answer: tuple[bool, Any] = pickle.loads(await process.stdout.readexactly(length))
         except (asyncio.IncompleteReadError, OSError):
-            await self.close()
+            await self._end()
             raise
         return answer
 
     async def close(self) -> None:
+        """Whoever still waits hears that there will be no answer."""
+        self._closed = True
+        for exchange in tuple(self._asked):
+            exchange.cancel()
+        await self._end()
+        await asyncio.gather(*self._asked, return_exceptions=True)
+
+    async def _end(self) -> None:
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
             process.kill()

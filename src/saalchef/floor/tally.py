@@ -62,7 +62,7 @@ def _voided(row: dict[str, Any], step: Step, start: Start, at: int, reason: str)
         return [
             Write("coups", {"void": reason, "bank": 0}, row),
             Write("coup_guests", nothing, row),
-            Write("coup_bets", {**nothing, "staked": 0}, row),
+            Write("coup_bets", {**nothing, "bets": 0, "staked": 0}, row),
         ]
     return [_coup(row, step.live, start, at, void=reason)]
 

@@ -11,8 +11,8 @@ from saalchef.houses.load import ROWS
 from saalchef.houses.rows import banco_row, punto_row
 from saalchef.houses.sentences import Vocabulary, common, vocabulary
 from saalchef.houses.tell import Teller, word
+from saalchef.rules.lang import Lang
 from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
-from saalchef.rules.sentences import Lang
 
 Source = Literal["clause", "reading", "sign", "custom"]
 

@@ -7,8 +7,8 @@ import msgspec
 
 from saalchef.houses.describe import Line, Question, describe, questions
 from saalchef.houses.house import House
+from saalchef.rules.lang import Lang
 from saalchef.rules.money import decimal
-from saalchef.rules.sentences import Lang
 
 
 def facts(house: House) -> dict[str, Any]:

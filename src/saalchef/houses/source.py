@@ -15,17 +15,20 @@ LARGEST = 10**12
 
 
 def source(name: str) -> dict[str, Any]:
-    """The house file as a table; a file may say `like = "wiesbaden"` and write only what differs."""
+    """The house file as a table; one `like` a house writes what differs, and `without` what it lacks."""
     if name in HOUSES:
         return _parse(name, (files("saalchef.houses") / f"{name}.toml").read_text("utf-8"))
     path = Path(name)
     table = _parse(name, _read(name, path))
     base = table.pop("like", None)
+    without = table.pop("without", [])
+    if base is None and without:
+        raise HouseError(name, "without", "only a house that is like another can do without something of it")
     if base is None:
         return table
     if base not in HOUSES:
         raise HouseError(name, "like", f"expected one of {', '.join(HOUSES)}, found {base!r}")
-    like = source(base)
+    like = _less(name, source(base), without)
     named = {"house": path.stem, "name": f"{like['name']} ({path.stem})"}
     return _merged(name, {**like, **named}, table)
 
@@ -66,6 +69,32 @@ def _leaves(path: str, value: object) -> Iterator[tuple[str, object]]:
             yield from _leaves(path, inner)
     else:
         yield path, value
+
+
+def _less(name: str, base: dict[str, Any], without: object) -> dict[str, Any]:
+    """The base without some clauses, keys, readings or principles, each by its name."""
+    if not isinstance(without, list) or not all(isinstance(each, str) for each in without):
+        raise HouseError(name, "without", "expected a list of clauses, keys, readings or principles")
+    clauses = {clause: keys for clause, keys in base["leaflet"].items() if clause not in without}
+    for clause, keys in clauses.items():
+        left = {key: value for key, value in keys.items() if key not in without}
+        if "says" in left:
+            left["says"] = [each for each in left["says"] if each not in without]
+        clauses[clause] = left
+    readings = {key: options for key, options in base["readings"].items() if key not in without}
+    there = _names(base)
+    for each in without:
+        if each not in there:
+            raise HouseError(name, "without", f"{base['name']} has no {each!r} to do without")
+    return {**base, "leaflet": clauses, "readings": readings}
+
+
+def _names(base: dict[str, Any]) -> set[str]:
+    """Everything of a house that another may do without."""
+    names = set(base["leaflet"]) | set(base["readings"])
+    for keys in base["leaflet"].values():
+        names |= {*keys, *keys.get("says", [])} - {"says"}
+    return names
 
 
 def _merged(name: str, base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 
+from saalchef.rules.lang import Lang
 from saalchef.rules.money import Cents
-from saalchef.rules.sentences import Lang
 
 
 def money(amount: Cents, currency: str, lang: Lang) -> str:

@@ -9,7 +9,7 @@ from saalchef.houses.sentences import common
 from saalchef.houses.spoken import money
 from saalchef.houses.tell import Teller
 from saalchef.rules.challenge.rules import Rules as ChallengeRules
-from saalchef.rules.sentences import Lang
+from saalchef.rules.lang import Lang
 
 COLUMNS = ("house", "name", "game", "currency", "stakes", "count")
 

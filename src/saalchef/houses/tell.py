@@ -8,8 +8,8 @@ from msgspec import Struct
 from saalchef.houses.house import House
 from saalchef.houses.sentences import Phrase
 from saalchef.houses.spoken import cent, money, numbers, orthography, percent, ratio
+from saalchef.rules.lang import Lang
 from saalchef.rules.money import Cents, show_ratio
-from saalchef.rules.sentences import Lang
 
 
 class InBothLanguages(Protocol):

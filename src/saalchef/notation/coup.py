@@ -111,9 +111,13 @@ def parse(text: str, file: str = "coup") -> Coup:
 
 def _numbered(text: str, actions: str) -> Iterable[tuple[int, str]]:
     """The lines of the actions with their numbers in the file."""
-    opening = re.search(r"""^[ \t]*["']?actions["']?[ \t]*=[ \t]*("{3}|'{3})(\r?\n)?""", text, re.MULTILINE)
-    first = text.count("\n", 0, opening.end()) + 1 if opening else 1
-    return enumerate(actions.splitlines(), start=first)
+    key = r"""^[ \t]*["']?actions["']?[ \t]*=[ \t]*"""
+    lines = actions.splitlines()
+    if opening := re.search(key + r"""("{3}|'{3})(\r?\n)?""", text, re.MULTILINE):
+        return enumerate(lines, start=text.count("\n", 0, opening.end()) + 1)
+    written = re.search(key, text, re.MULTILINE)  # all on one line, with \\n between
+    number = text.count("\n", 0, written.end()) + 1 if written else 1
+    return [(number, line) for line in lines]
 
 
 def _from_json(file: str, line: str, number: int) -> Coup:

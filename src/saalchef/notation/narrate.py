@@ -1,14 +1,13 @@
 """What happened, told to people: one sentence an event, in English or German."""
 
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
 from saalchef.rules.cards import JOKER, Card
+from saalchef.rules.lang import Lang
 from saalchef.rules.money import Cents, decimal
-
-Lang = Literal["en", "de"]
 
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 

@@ -38,7 +38,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def index(card: Card) -> str:
     """The sign in a card's corner: a king and a queen share their points, not their index."""
-    return card[0]
+    return card if card == JOKER else card[0]
 
 
 def count(cards: tuple[Card, ...]) -> tuple[int, bool]:

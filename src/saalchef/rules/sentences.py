@@ -1,11 +1,8 @@
 """A refusal in words: what is wrong and what would be possible, in English and German."""
 
-from typing import Literal
-
+from saalchef.rules.lang import Lang
 from saalchef.rules.money import Cents, decimal
 from saalchef.rules.refusal import Refusal
-
-Lang = Literal["en", "de"]
 
 _MONEY = frozenset({"amount", "room", "minimum", "maximum", "chips", "step", "ante"})
 

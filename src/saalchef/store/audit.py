@@ -7,7 +7,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from saalchef.ledger import Book, Unbalanced, entry, read_account
+from saalchef.ledger import Account, Book, Unbalanced, entry, read_account
 from saalchef.rules.money import Cents
 from saalchef.store import schema
 from saalchef.store.journal import Head, Row, link
@@ -16,11 +16,11 @@ from saalchef.store.read import rows_on
 
 def streams_on(connection: Connection) -> list[tuple[str, Head]]:
     """Every stream and where its head says it stands; those without a head too."""
-    s, j = schema.streams.c, schema.journal.c
+    s, kept = schema.streams.c, (schema.journal, schema.postings, schema.commands)
     heads = {
         row.id: Head(row.version, row.hash) for row in connection.execute(sa.select(s.id, s.version, s.hash))
     }
-    named = {row.stream for row in connection.execute(sa.select(j.stream).distinct())}
+    named = {row.stream for table in kept for row in connection.execute(sa.select(table.c.stream).distinct())}
     return sorted((stream, heads.get(stream, Head())) for stream in heads.keys() | named)
 
 
@@ -31,12 +31,15 @@ def audit_stream(connection: Connection, stream: str, head: Head) -> Iterator[st
     posted: dict[int, dict[str, int]] = defaultdict(dict)
     for each in connection.execute(sa.select(p.version, p.account, p.amount).where(p.stream == stream)):
         posted[each.version][each.account] = each.amount
-    try:
-        rows = list(rows_on(connection, stream))
-    except (msgspec.MsgspecError, ValueError) as e:
-        yield f"{stream}: a row cannot be read: {e}"
-        return
-    for row in rows:
+    rows = rows_on(connection, stream)
+    while True:
+        try:
+            row = next(rows)
+        except StopIteration:
+            break
+        except (msgspec.MsgspecError, ValueError) as e:
+            yield f"{stream}: row {last.version + 1} cannot be read: {e}"
+            return
         if row.version != last.version + 1:
             yield f"{stream}: row {last.version + 1} is missing"
         if link(last.hash, stream, row.version, row) != row.hash:
@@ -57,7 +60,7 @@ def audit_stream(connection: Connection, stream: str, head: Head) -> Iterator[st
 
 def audit_books(connection: Connection) -> Iterator[str]:
     """Whether balances are the sums of their postings, none is below zero, and all add up to nothing."""
-    a, p = schema.accounts.c, schema.postings.c
+    accounts, p = schema.accounts, schema.postings.c
     sums = {
         row.account: int(row.sum)
         for row in connection.execute(
@@ -65,10 +68,17 @@ def audit_books(connection: Connection) -> Iterator[str]:
         )
     }
     balances = {}
-    for row in connection.execute(sa.select(a.id, a.balance)):
-        balances[read_account(row.id)] = Cents(row.balance)
+    for row in connection.execute(sa.select(accounts).order_by(accounts.c.id)):
+        try:
+            account = read_account(row.id)
+        except ValueError:
+            yield f"{row.id!r} is not an account"
+            continue
+        if account != Account(row.kind, row.currency, row.place, row.owner):
+            yield f"{row.id} is kept as an account of another kind, currency, place or owner"
+        balances[account] = Cents(row.balance)
         if row.balance != sums.pop(row.id, 0):
             yield f"{row.id} stands at {row.balance}, which is not what was posted"
-    for account in sorted(sums):
-        yield f"{account} has postings but is not in the books"
+    for name in sorted(sums):
+        yield f"{name} has postings but is not in the books"
     yield from Book(balances).problems()

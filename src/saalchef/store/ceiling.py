@@ -9,7 +9,7 @@ from sqlalchemy.engine import Connection
 from saalchef.store import schema
 from saalchef.store.journal import Change
 
-_g, _a, _r = schema.guests.c, schema.accounts.c, schema.coup_guests.c
+_g, _a, _r, _k = schema.guests.c, schema.accounts.c, schema.coup_guests.c, schema.corrections.c
 # Whoever stakes at two tables at once, over two processes even, waits here for himself.
 _LOCK = (
     sa.select(_g.id)
@@ -24,6 +24,11 @@ _WON = sa.select(sa.func.coalesce(sa.func.sum(_r.won), 0)).where(
     _r.guest == sa.bindparam("owner"),
     _r.currency == sa.bindparam("currency"),
     _r.ended_at >= sa.bindparam("since"),
+)
+_CORRECTED = sa.select(sa.func.coalesce(sa.func.sum(_k.amount), 0)).where(
+    _k.guest == sa.bindparam("owner"),
+    _k.currency == sa.bindparam("currency"),
+    _k.at >= sa.bindparam("since"),
 )
 
 
@@ -43,7 +48,8 @@ class Ceilings:
         assert ceiling is not None
         asked = {"owner": ceiling.owner, "currency": ceiling.currency}
         staked = int(self._connection.execute(_STAKED, asked).scalar_one())
-        won = int(self._connection.execute(_WON, {**asked, "since": ceiling.since}).scalar_one())
+        today = {**asked, "since": ceiling.since}
+        won = sum(int(self._connection.execute(each, today).scalar_one()) for each in (_WON, _CORRECTED))
         before = self._taken[ceiling.owner, ceiling.currency]
         return staked + before + ceiling.more - won <= ceiling.most
 

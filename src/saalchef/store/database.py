@@ -6,6 +6,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import event
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -25,8 +27,6 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = _url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        if self.is_sqlite and self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
         self.writer = self._engine(writes=True)
         self.reader = self._engine(writes=False)
 
@@ -52,24 +52,39 @@ class Database:
     def migrate(self) -> None:
         """Bring the database to the form this version works with."""
         try:
+            if self.is_sqlite and self.url.database:
+                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
             with self.writer.begin() as connection:
                 if not self.is_sqlite:
                     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+                self._not_from_the_future(connection)
                 upgrade(connection)
         except (SQLAlchemyError, OSError) as e:
-            raise StoreError(f"the database {self.name} cannot be used: {_reason(e)}") from None
+            raise StoreError(f"the database {self.name} cannot be used: {reason(e)}") from None
 
     def must_exist(self) -> None:
-        """A sentence where there is no floor in this database."""
+        """A sentence where there is no floor in this database, or none in the form this version reads."""
         if self.is_sqlite and not Path(self.url.database or "").is_file():
             raise StoreError(f"there is no floor in {self.name}: saalchef serve opens one")
         try:
             with self.reader.connect() as connection:
-                there = sa.inspect(connection).has_table("journal")
+                form = self._not_from_the_future(connection)
         except (SQLAlchemyError, OSError) as e:
-            raise StoreError(f"the database {self.name} cannot be used: {_reason(e)}") from None
-        if not there:
+            raise StoreError(f"the database {self.name} cannot be used: {reason(e)}") from None
+        if form is None:
             raise StoreError(f"there is no floor in {self.name}: saalchef serve opens one")
+        if form != _forms().get_current_head():
+            raise StoreError(
+                f"the floor in {self.name} was left by an earlier version: "
+                "saalchef serve brings it to the present form"
+            )
+
+    def _not_from_the_future(self, connection: Connection) -> str | None:
+        """The form the database has, or None; a sentence where only a later version can read it."""
+        form = MigrationContext.configure(connection).get_current_revision()
+        if form is not None and form not in {each.revision for each in _forms().walk_revisions()}:
+            raise StoreError(f"the floor in {self.name} was written by a later version of Saalchef")
+        return form
 
     @property
     def name(self) -> str:
@@ -82,10 +97,20 @@ class Database:
 
 
 def upgrade(connection: Connection, to: str = "head") -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
+    config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, to)
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return config
+
+
+def _forms() -> ScriptDirectory:
+    """Every form the database has had."""
+    return ScriptDirectory.from_config(_config())
 
 
 def _url(text: str) -> sa.URL:
@@ -114,6 +139,7 @@ def _durable(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-def _reason(e: Exception) -> str:
+def reason(e: Exception) -> str:
+    """What the database says is wrong, in its first line."""
     cause = getattr(e, "orig", None) or e
     return str(cause).strip().partition("\n")[0]

@@ -33,16 +33,17 @@ def rows_on(connection: Connection, stream: str, after: int = 0, upto: int | Non
     wanted = sa.select(schema.journal).where(c.stream == stream, c.version > after).order_by(c.version)
     if upto is not None:
         wanted = wanted.where(c.version <= upto)
-    for found in connection.execution_options(yield_per=500).execute(wanted).mappings():
-        yield Row(
-            found["version"],
-            found["at"],
-            found["actor"],
-            found["action"],
-            found["events"],
-            read_entry(found["entry"]),
-            found["hash"],
-        )
+    with connection.execution_options(yield_per=500).execute(wanted) as kept:
+        for found in kept.mappings():
+            yield Row(
+                found["version"],
+                found["at"],
+                found["actor"],
+                found["action"],
+                found["events"],
+                read_entry(found["entry"]),
+                found["hash"],
+            )
 
 
 def answer(database: Database, actor: str, command: str) -> Repeated | None:

@@ -180,3 +180,20 @@ coup_bets: Final = Table(
     Column("won", BigInteger, nullable=False),
     Index(None, "guest"),
 )
+
+# Payouts that the Saalchef has corrected, each of the last coup that had ended then (0: none had yet).
+corrections: Final = Table(
+    "corrections",
+    metadata,
+    Column("table", String(40), primary_key=True),
+    Column("version", Integer, primary_key=True),  # of its row in the journal
+    Column("seq", Integer, nullable=False),  # the number of its event at the table
+    Column("coup", Integer, nullable=False),
+    Column("guest", String(80), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("currency", String(3), nullable=False),
+    Column("reason", String(200), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index(None, "guest", "at"),
+)

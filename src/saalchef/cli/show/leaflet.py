@@ -9,7 +9,7 @@ from saalchef.houses import House
 from saalchef.houses.describe import Line, Question, Section, describe, questions
 from saalchef.houses.sentences import common
 from saalchef.houses.tell import Teller
-from saalchef.rules.sentences import Lang
+from saalchef.rules.lang import Lang
 
 CHANGED = "bold yellow"
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from rich.console import Console
 
-from saalchef.cli.options import Lang
 from saalchef.cli.output import console
 from saalchef.cli.show.plot import bar, columns
 from saalchef.cli.show.tables import show as show_table
@@ -18,6 +17,7 @@ from saalchef.cli.show.words import Words, heading, payout, words
 from saalchef.houses import House
 from saalchef.odds.house import heading as about
 from saalchef.odds.house import plain
+from saalchef.rules.lang import Lang
 from saalchef.rules.money import Cents, decimal
 from saalchef.sim.figures import Figure
 from saalchef.sim.nights import Evenings

@@ -1,13 +1,17 @@
 """A bot at any table: where it sits, what it bets, and whom it asks what to answer."""
 
 import random
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
+
+from msgspec import Struct
 
 from saalchef.floor.bots.blackjack import answer as black_jack
 from saalchef.floor.bots.challenge import answer as challenge
+from saalchef.floor.bots.chart import Learnt
 from saalchef.play import action_of
 from saalchef.rules.actions import Action, Expire
+from saalchef.rules.blackjack.view import TableView as BlackJackView
+from saalchef.rules.challenge.view import PlayerView as ChallengeView
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
 from saalchef.rules.table import Table, legal, lying, view
@@ -15,12 +19,30 @@ from saalchef.rules.table import Table, legal, lying, view
 BOT = "Bot-"
 NAMES = ("Alma", "Bruno", "Cleo", "Dora", "Emil", "Flora", "Gustav", "Hanna", "Ivo", "Jana", "Kuno", "Lotte")
 
-# What a game's bot says when it is asked; a game without questions needs none.
-Answer = Callable[[Any, Sequence[Option]], Option]
-ANSWERS: dict[str, Answer] = {"black-jack": black_jack, "black-jack-challenge": challenge}
-
 # How likely a bot is to add each kind of bet once its first stake lies.
 FANCY = {"twins": 0.2, "crazy": 0.15, "tie": 0.1, "red": 0.5, "black": 0.5}
+
+A_WHOLE_COUP = 4  # times the least stake: doubled and split, or Ante, bonus and both further fields
+COMES_WITH = 50  # times the least stake, at a table where the usual chips would not last
+
+
+class Manner(Struct, frozen=True):
+    """How somebody bets: steps above the least stake, and how much he likes the side bets."""
+
+    steps: tuple[int, ...]
+    fancies: float
+
+
+CAREFUL = Manner((0, 0, 0, 0, 1), 0.6)
+USUAL = Manner((0, 0, 1, 1, 2, 4), 1.0)
+BOLD = Manner((1, 2, 2, 4, 6, 10), 1.6)
+MANNERS = (USUAL, CAREFUL, BOLD)
+
+
+def manner_of(name: str) -> Manner:
+    """A bot keeps its manner, so that one gets to know it."""
+    own = name.removeprefix(BOT)
+    return MANNERS[NAMES.index(own) % len(MANNERS)] if own in NAMES else USUAL
 
 
 def is_bot_name(name: str) -> bool:
@@ -49,13 +71,13 @@ def next_bet(t: Table, name: str, rng: random.Random) -> Action | None:
     option = rng.choice(bets)
     assert option.amounts is not None
     steps = (option.amounts.high - option.amounts.low) // option.amounts.step
-    amount = Cents(option.amounts.low + option.amounts.step * min(rng.choice((0, 0, 0, 1, 1, 2, 4)), steps))
-    return action_of(name, option, amount)
+    amount = option.amounts.low + option.amounts.step * min(rng.choice(manner_of(name).steps), steps)
+    return action_of(name, option, Cents(amount))
 
 
 def _adds(t: Table, name: str, option: Option, rng: random.Random) -> bool:
     """A second bet on the same field is nothing a bot does; a further one now and then."""
-    chance = FANCY.get(option.field or "", 0.0)
+    chance = FANCY.get(option.field or "", 0.0) * manner_of(name).fancies
     if _staked_on(t, name, option.field):
         return False
     return rng.random() < chance or (option.field in ("red", "black") and not _any_bonus(t, name))
@@ -70,10 +92,24 @@ def _staked_on(t: Table, name: str, field: str | None) -> bool:
     return any(o.verb == "withdraws" and o.field == field for o in legal(t, name))
 
 
-def act(t: Table, game: str, name: str) -> Action:
-    """What the bot answers, by what it may see and may do; silence where its game has no answer."""
+def brings(t: Table, usual: Cents) -> Cents:
+    """The chips a bot comes to a table with."""
+    return Cents(max(usual, COMES_WITH * t.rules.limits.minimum))
+
+
+def is_short(t: Table, name: str) -> bool:
+    """Its chips do not cover a whole coup even at the least stake: time to go."""
+    return t.guests[name].chips < A_WHOLE_COUP * t.rules.limits.minimum
+
+
+def act(t: Table, name: str, learnt: Learnt | None = None) -> Action:
+    """What the bot answers, by what it may see and may do; silence where its game has no questions."""
     options = [o for o in legal(t, name) if o.verb not in ("sits", "stands", "leaves", "claims", "buys")]
-    if not options or game not in ANSWERS:
+    seen = view(t, name)
+    if options and isinstance(seen, BlackJackView):
+        option = black_jack(seen, options, learnt)
+    elif options and isinstance(seen, ChallengeView):
+        option = challenge(seen, options)
+    else:
         return Expire()
-    option = ANSWERS[game](view(t, name), options)
     return action_of(name, option, option.amounts.low if option.amounts else Cents(0))

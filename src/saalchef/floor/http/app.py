@@ -31,7 +31,6 @@ from saalchef.floor.http.lobby import LobbyRoutes
 from saalchef.floor.http.sockets import Doors, lobby_socket, table_socket
 from saalchef.floor.http.study import StudyRoutes
 from saalchef.floor.refusals import NotHere
-from saalchef.floor.study import Study
 from saalchef.rules.refusal import Illegal
 
 LARGEST_BODY = 16_384
@@ -90,6 +89,4 @@ def create_app(floor: Floor) -> Litestar:
     app.state.floor = floor
     app.state.budgets = Budgets()
     app.state.doors = Doors()
-    app.state.study = Study()
-    app.on_shutdown.append(app.state.study.close)
     return app

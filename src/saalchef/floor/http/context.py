@@ -18,9 +18,9 @@ from saalchef.floor.connection import Budget
 from saalchef.floor.floor import Floor
 from saalchef.floor.guests import DAY, Guest, by_session, now_ms
 from saalchef.floor.logs import log_failure
-from saalchef.floor.messages import Lang
 from saalchef.floor.refusals import NotHere, refuse_here
 from saalchef.rules.codec import encode
+from saalchef.rules.lang import Lang
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.sentences import sentence
 

@@ -6,7 +6,7 @@ from litestar import Controller, Request, Response, get
 from litestar.params import Parameter
 
 from saalchef.floor import history
-from saalchef.floor.answers import CoupCard, CoupReplay, Shoes, Statistics
+from saalchef.floor.answers import CoupCard, CoupReplay, Shoes
 from saalchef.floor.export import coup_file
 from saalchef.floor.floor import Floor
 from saalchef.floor.guests import Guest
@@ -63,8 +63,3 @@ class History(Controller):
     ) -> tuple[CoupCard, ...]:
         """The guest's coups at all tables; `before` in milliseconds since 1970."""
         return await floor.booking.read(history.guest_coups, floor.database, guest, before, limit)
-
-    @get("/me/statistics")
-    async def statistics(self, floor: Floor, guest: Guest) -> Statistics:
-        """The guest's results: in all, by kind of bet, by day."""
-        return await floor.booking.read(history.statistics, floor.database, guest)

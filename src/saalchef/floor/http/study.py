@@ -5,18 +5,20 @@ from typing import Annotated, Any, Literal
 from litestar import Controller, Request, get
 from litestar.params import Parameter
 
+from saalchef.floor.answers import Statistics
 from saalchef.floor.course import course, played
 from saalchef.floor.deeds import Settings
 from saalchef.floor.floor import Floor
 from saalchef.floor.guests import Guest
 from saalchef.floor.houses import house_of
-from saalchef.floor.http.context import guest_of, lang_of
+from saalchef.floor.http.context import floor_of, guest_of, lang_of
 from saalchef.floor.lessons import Coached, Course, RulesTold
-from saalchef.floor.messages import Lang
 from saalchef.floor.refusals import refuse_here
+from saalchef.floor.statistics import kept, statistics
 from saalchef.floor.study import Study
 from saalchef.houses import HOUSES, House
 from saalchef.houses.describe import describe, questions
+from saalchef.rules.lang import Lang
 from saalchef.school.price_tags import PriceTags
 
 Ask = Request[Any, Any, Any]
@@ -65,14 +67,23 @@ class StudyRoutes(Controller):
     ) -> Course:
         """The guest's results coup by coup, beside what was to be expected of his stakes."""
         coups = await floor.booking.read(played, floor.database, guest, currency, limit)
-        houses = {each.house.digest: each.house for each in coups}
-        prices = {digest: await _study(request).prices(house) for digest, house in houses.items()}
-        return course(currency, coups, prices)
+        houses = {each.house.digest: each.house for each in coups if each.stakes}
+        return course(currency, coups, await _prices(request, houses))
+
+    @get("/me/statistics")
+    async def statistics(self, request: Ask, floor: Floor, guest: Guest) -> Statistics:
+        """The guest's results: in all, by kind of bet, by day; beside what was to be expected of them."""
+        found = await floor.booking.read(kept, floor.database, guest)
+        return statistics(found, await _prices(request, found.houses))
 
 
 def _study(request: Ask) -> Study:
-    found: Study = request.app.state.study
-    return found
+    return floor_of(request).study
+
+
+async def _prices(request: Ask, houses: dict[str, House]) -> dict[str, PriceTags]:
+    """The price lists of some houses, by the digest of their rules."""
+    return {digest: await _study(request).prices(house) for digest, house in houses.items()}
 
 
 def _house(name: str) -> House:

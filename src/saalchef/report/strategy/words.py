@@ -1,12 +1,9 @@
 """The words of the chart in German and English."""
 
-from typing import Literal
-
 from msgspec import Struct
 
 from saalchef.odds.blackjack import Cell
-
-Lang = Literal["de", "en"]
+from saalchef.rules.lang import Lang
 
 
 class Words(Struct, frozen=True):

@@ -1,0 +1,52 @@
+"""The answers kept for repeated commands: each of one change, by its own actor, and as it was given."""
+
+from collections.abc import Callable, Iterator
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from saalchef.store import schema
+
+CROUPIER = "croupier"
+
+# From the version of a command's first row, that of its last, and its id: the answer as text.
+AnswerTo = Callable[[int, int, str], str]
+Asked = Callable[[int, str], bool]  # whether a row (version, actor) is the first of a command
+
+
+class Commands:
+    """Takes who is behind each row, then compares."""
+
+    def __init__(self, stream: str) -> None:
+        self._stream = stream
+        self._actors: list[str] = []
+
+    def take(self, actor: str) -> None:
+        self._actors.append(actor)
+
+    def problems(self, connection: Connection, asked: Asked, answer: AnswerTo) -> Iterator[str]:
+        c = schema.commands.c
+        wanted = sa.select(schema.commands).where(c.stream == self._stream)
+        answered: set[int] = set()
+        for row in connection.execute(wanted.order_by(c.version, c.actor, c.command)):
+            name = f"commands, {row.command} of {row.actor}"
+            if not 1 <= row.version <= len(self._actors):
+                yield f"{name}: it answers row {row.version}, which is not there"
+                continue
+            first = self._first(row.version)
+            if self._actors[first - 1] != row.actor:
+                yield f"{name}: row {first} is not of this actor"
+            elif first in answered:
+                yield f"{name}: row {first} is answered twice"
+            elif answer(first, row.version, row.command) != row.answer:
+                yield f"{name}: answer is not what the journal comes to"
+            answered.add(first)
+        for version, actor in enumerate(self._actors, start=1):
+            if asked(version, actor) and version not in answered:
+                yield f"commands: the answer to row {version} is missing"
+
+    def _first(self, version: int) -> int:
+        """A command's own row is its first; what the croupier does after it follows."""
+        while version > 1 and self._actors[version - 1] == CROUPIER:
+            version -= 1
+        return version

@@ -1,0 +1,124 @@
+"""Everything that is booked, read once from beginning to end, all of one moment."""
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from msgspec import Struct
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from saalchef.floor.audit.commands import Commands
+from saalchef.floor.audit.guest import GuestAudit, unknown_guests
+from saalchef.floor.audit.heads import Heads
+from saalchef.floor.audit.rows import strangers
+from saalchef.floor.audit.table import TableAudit
+from saalchef.floor.playable import out_of_order
+from saalchef.store.audit import audit_books, audit_stream, streams_on
+from saalchef.store.database import Database, StoreError, reason
+from saalchef.store.journal import Head, Row
+
+Progress = Callable[[int, int], None]  # rows read, of how many
+TABLE, GUEST = "table:", "guest:"
+OFTEN = 200  # rows between two tellings of the progress
+
+
+class Audit(Struct):
+    """What was looked at, how far every stream reaches, and what is wrong."""
+
+    streams: int = 0
+    rows: int = 0
+    coups: int = 0
+    shuffles: int = 0
+    heads: Heads = Heads({})
+    problems: list[str] = []
+
+
+class _StreamAudit(Protocol):
+    def take(self, row: Row) -> Iterator[str]: ...
+    def end(self) -> Iterator[str]: ...
+
+
+class _FloorAudit:
+    """The Saalchef's rulings about the whole floor: each is a command that needs no other answer."""
+
+    def __init__(self, connection: Connection, stream: str) -> None:
+        self._connection = connection
+        self._commands = Commands(stream)
+
+    def take(self, row: Row) -> Iterator[str]:
+        self._commands.take(row.actor)
+        yield from ()
+
+    def end(self) -> Iterator[str]:
+        yield from self._commands.problems(
+            self._connection, lambda _version, _actor: True, lambda _first, _last, _command: "null"
+        )
+
+
+def audit(
+    database: Database, progress: Progress = lambda _done, _of: None, since: Heads | None = None
+) -> Audit:
+    """What is booked, and (with what an earlier audit wrote down) whether anything was cut off since."""
+    try:
+        return _audit(database, progress, since)
+    except SQLAlchemyError as e:
+        raise StoreError(f"the database {database.name} cannot be read: {reason(e)}") from None
+
+
+def _audit(database: Database, progress: Progress, since: Heads | None) -> Audit:
+    found = Audit(problems=[])
+    with database.reader.begin() as connection:
+        found.problems += audit_books(connection)
+        streams = streams_on(connection)
+        of = sum(head.version for _, head in streams)
+        heads: dict[str, Head] = {}
+        for stream, head in streams:
+            heads[stream] = _stream(connection, stream, head, found, since, lambda done: progress(done, of))
+        found.problems += strangers(connection, {s.removeprefix(TABLE) for s in heads if s.startswith(TABLE)})
+        known = {s.removeprefix(GUEST) for s in heads if s.startswith(GUEST)}
+        found.problems += unknown_guests(connection, known)
+    found.streams = len(heads)
+    found.heads = Heads(heads)
+    found.problems += since.cut_off(heads) if since is not None else ()
+    return found
+
+
+def _stream(
+    connection: Connection,
+    stream: str,
+    head: Head,
+    found: Audit,
+    since: Heads | None,
+    progress: Callable[[int], None],
+) -> Head:
+    """One stream, row by row; where it really ends."""
+    checked = _of_kind(connection, stream)
+    earlier = since.of.get(stream) if since is not None else None
+    last = Head()
+    for each in audit_stream(connection, stream, head):
+        if isinstance(each, str):
+            found.problems.append(each)
+            continue
+        found.rows += 1
+        if found.rows % OFTEN == 0:
+            progress(found.rows)
+        last = Head(each.version, each.hash)
+        if earlier is not None and each.version == earlier.version and each.hash != earlier.hash:
+            found.problems.append(f"{stream}: row {each.version} is not the one an earlier audit found")
+        found.problems += [f"{stream}: {problem}" for problem in checked.take(each)]
+    progress(found.rows)
+    found.problems += [f"{stream}: {problem}" for problem in checked.end()]
+    if stream.startswith(TABLE) and (why := out_of_order(connection, stream.removeprefix(TABLE))):
+        found.problems.append(f"{stream}: out of order: {why}")
+    if isinstance(checked, TableAudit):
+        found.coups += checked.coups
+        found.shuffles += checked.shuffles
+    return last
+
+
+def _of_kind(connection: Connection, stream: str) -> _StreamAudit:
+    if stream.startswith(TABLE):
+        return TableAudit(connection, stream, stream.removeprefix(TABLE))
+    if stream.startswith(GUEST):
+        return GuestAudit(connection, stream, stream.removeprefix(GUEST))
+    return _FloorAudit(connection, stream)

@@ -1,0 +1,85 @@
+"""A guest's affairs done again from the journal: name, role, lock and limits as they should be."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from saalchef.floor import affairs as a
+from saalchef.floor.audit.commands import Commands
+from saalchef.floor.guests import OwnLimits, name_key
+from saalchef.floor.messages import Money
+from saalchef.store import schema
+from saalchef.store.journal import Row
+
+OF_COMMANDS = (a.TopsUp, a.Exchanges, a.Locks, a.Unlocks)  # what is booked under a client's own id
+
+
+class GuestAudit:
+    """One guest, from the first row of his stream."""
+
+    def __init__(self, connection: Connection, stream: str, guest: str) -> None:
+        self._connection = connection
+        self._guest = guest
+        self._commands = Commands(stream)
+        self._affairs: list[a.Affair] = []
+        self._row: dict[str, Any] = {"locked": None, "limits": _json(OwnLimits())}
+
+    def take(self, row: Row) -> Iterator[str]:
+        self._commands.take(row.actor)
+        try:
+            affair = msgspec.json.decode(row.action, type=a.Affair)
+        except msgspec.MsgspecError as e:
+            yield f"row {row.version} cannot be read: {e}"
+            affair = a.SignsOut()
+        self._affairs.append(affair)
+        match affair:
+            case a.Comes(name, passing, role):
+                self._row |= {"name": name, "passing": passing}
+                if role is not None:
+                    self._row["role"] = role
+            case a.SignsUp(name):
+                self._row |= {"name": name, "passing": False}
+            case a.SetsLimits(limits):
+                self._row["limits"] = _json(limits)
+            case a.Locks(reason):
+                self._row["locked"] = reason
+            case a.Unlocks():
+                self._row["locked"] = None
+
+    def end(self) -> Iterator[str]:
+        g = schema.guests.c
+        row = self._connection.execute(sa.select(schema.guests).where(g.id == self._guest)).mappings().first()
+        if row is None:
+            yield "guests: the guest is missing"
+        else:
+            there = {**row, "passing": row["password"] is None}
+            wanted = {**self._row, "name_key": name_key(self._row.get("name", ""))}
+            for column, value in wanted.items():
+                if there[column] != value:
+                    yield f"guests: {column} is not what the journal comes to"
+        yield from self._commands.problems(self._connection, self._asked, self._answer)
+
+    def _asked(self, version: int, _: str) -> bool:
+        return isinstance(self._affairs[version - 1], OF_COMMANDS)
+
+    def _answer(self, first: int, _: int, __: str) -> str:
+        match self._affairs[first - 1]:
+            case a.TopsUp(currency, amount):
+                return _json(Money(currency, amount))
+            case a.Exchanges(receive=currency, received=amount):
+                return _json(Money(currency, amount))
+        return _json(None)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def unknown_guests(connection: Connection, known: set[str]) -> Iterator[str]:
+    """Guests who never came by the journal."""
+    for row in connection.execute(sa.select(schema.guests.c.id).order_by(schema.guests.c.id)):
+        if row.id not in known:
+            yield f"guests: {row.id} is not in the journal"

@@ -1,0 +1,81 @@
+"""Rows beside the journal as they should be, and where those in the database differ."""
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from saalchef.store import schema
+from saalchef.store.journal import Write
+
+Key = tuple[Any, ...]
+DIGESTED = ("before",)  # long texts, of which a digest is enough to compare
+
+
+class Rows:
+    """Gathered from writes as the floor wishes them, in their order."""
+
+    def __init__(self, table: str, names: tuple[str, ...]) -> None:
+        self._table = table
+        self._rows: dict[str, dict[Key, dict[str, Any]]] = {name: {} for name in names}
+
+    def take(self, write: Write) -> None:
+        table = schema.metadata.tables[write.table]
+        values = {column: _kept(column, value) for column, value in write.values.items()}
+        rows = self._rows[write.table]
+        if write.where is None:
+            empty = {column.name: None for column in table.c}
+            rows[_key(table, values)] = {**empty, **values}
+            return
+        for row in self._where(table, write.where):
+            row.update(values)
+
+    def _where(self, table: sa.Table, where: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        rows = self._rows[table.name]
+        if where.keys() >= {column.name for column in table.primary_key}:
+            yield from [rows[key] for key in (_key(table, where),) if key in rows]
+        else:
+            wanted = where.items()
+            yield from [row for row in rows.values() if all(row[name] == value for name, value in wanted)]
+
+    def problems(self, connection: Connection) -> Iterator[str]:
+        """What the database says otherwise; everything asked for is compared and then forgotten."""
+        for name, rows in self._rows.items():
+            table = schema.metadata.tables[name]
+            wanted = sa.select(table).where(table.c.table == self._table).order_by(*table.primary_key)
+            for there in connection.execution_options(yield_per=500).execute(wanted).mappings():
+                row = rows.pop(_key(table, there), None)
+                if row is None:
+                    yield f"{_named(table, there)} does not follow from the journal"
+                    continue
+                for column, value in row.items():
+                    if _kept(column, there[column]) != value:
+                        yield f"{_named(table, there)}: {column} is not what the journal comes to"
+            for row in rows.values():
+                yield f"{_named(table, row)} is missing"
+
+
+def _kept(column: str, value: Any) -> Any:
+    return hashlib.sha256(value.encode()).hexdigest() if column in DIGESTED else value
+
+
+def _key(table: sa.Table, row: Any) -> Key:
+    return tuple(row[column.name] for column in table.primary_key)
+
+
+def _named(table: sa.Table, row: Any) -> str:
+    """A row in words: its table in the database, and its key without the table it is all about."""
+    key = [f"{c.name} {row[c.name]}" for c in table.primary_key if c.name != "table"]
+    return f"{table.name}, {', '.join(key)}"
+
+
+def strangers(connection: Connection, known: set[str]) -> Iterator[str]:
+    """Rows of live tables that have no journal."""
+    for name in ("tables", "shoes", "secrets", "coups", "coup_guests", "coup_bets", "corrections"):
+        table = schema.metadata.tables[name]
+        column = table.c.id if name == "tables" else table.c.table
+        for (found,) in connection.execute(sa.select(column).distinct().order_by(column)):
+            if found not in known:
+                yield f"{name}: a table {found} that is not in the journal"

@@ -1,0 +1,211 @@
+"""A live table done again from its first row: cards, results, shuffles, money, and the rows beside them."""
+
+from collections.abc import Iterator
+
+import msgspec
+import sqlalchemy as sa
+from msgspec.structs import replace
+from sqlalchemy.engine import Connection
+
+from saalchef.floor import deeds as d
+from saalchef.floor.audit.commands import CROUPIER, Commands
+from saalchef.floor.audit.rows import Rows
+from saalchef.floor.beside import beside
+from saalchef.floor.bots import is_bot_name
+from saalchef.floor.croupier import Broken, dealer_for
+from saalchef.floor.fair import Secret, commitment
+from saalchef.floor.houses import house_of
+from saalchef.floor.live import Live, Step, coup_ended
+from saalchef.floor.loading import Unreplayable, take_row
+from saalchef.floor.messages import Done
+from saalchef.floor.refusals import NotHere
+from saalchef.floor.tally import Start
+from saalchef.ledger import bank, chips, pot, stakes
+from saalchef.rules.codec import encode
+from saalchef.rules.refusal import Illegal
+from saalchef.rules.table import lying
+from saalchef.store import schema
+from saalchef.store.journal import Row
+
+BESIDE = ("shoes", "coups", "coup_guests", "coup_bets", "corrections")
+OF_THE_HOUSE = (CROUPIER, "clock", "operator")  # whose deeds need no command: nobody sends them twice
+# How a row may show that it was not booked so: refused, unlike its events, or unreadable.
+UNTRUE = (
+    Illegal,
+    NotHere,
+    Unreplayable,
+    msgspec.MsgspecError,
+    LookupError,
+    ValueError,
+    TypeError,
+    AssertionError,
+)
+AFTERMATH = (d.RevealShoe, d.Depart, d.CommitShoe)  # what the croupier does by himself between two coups
+
+
+class TableAudit:
+    """One table; `coups` and `shuffles` count what was done again."""
+
+    def __init__(self, connection: Connection, stream: str, table: str) -> None:
+        self._connection = connection
+        self._id = table
+        self._commands = Commands(stream)
+        self._rows = Rows(table, BESIDE)
+        self._live: Live | None = None
+        self._broken = False
+        self._opened_at = 0
+        self._seqs: list[int] = []
+        self._commitments: dict[int, str] = {}
+        self._begins = self._claimed_beginnings()
+        self._kept = self._table_kept()
+        self._marks = {*self._begins.values(), self._kept["snapshot_version"] if self._kept else 0}
+        self._snapshots: dict[int, str] = {}
+        self._between = (0, 0)  # the rows after which the present coup may begin
+        self.coups = 0
+        self.shuffles = 0
+
+    def _claimed_beginnings(self) -> dict[int, int]:
+        """By coup: the row after which it began, as the history says."""
+        c = schema.coups.c
+        wanted = sa.select(c.coup, c.first_version).where(c.table == self._id)
+        return {row.coup: row.first_version - 1 for row in self._connection.execute(wanted)}
+
+    def _table_kept(self) -> sa.RowMapping | None:
+        wanted = sa.select(schema.tables).where(schema.tables.c.id == self._id)
+        return self._connection.execute(wanted).mappings().first()
+
+    # ——— row by row ———
+
+    def take(self, row: Row) -> Iterator[str]:
+        if self._broken:
+            return
+        try:
+            step = take_row(self._live, row)
+        except UNTRUE as e:
+            self._broken = True
+            yield f"row {row.version} does not follow from what was before: {e}"
+            return
+        self._live = step.live
+        # the opening of a table is booked by who opens it, with what the croupier does right after
+        self._commands.take(CROUPIER if isinstance(step.doing, AFTERMATH) else row.actor)
+        self._seqs.append(step.live.seq)
+        if isinstance(step.doing, d.OpenTable):
+            self._opened_at = row.at
+        yield from self._coup(step, row)
+        yield from self._shuffled(step)
+        self._keep(row.version)
+
+    def _coup(self, step: Step, row: Row) -> Iterator[str]:
+        """What the step tells beside the journal; a coup that ends must have begun where the history says."""
+        ended = coup_ended(step.events)
+        start = Start(0, "")
+        if ended is not None and not step.noted:
+            self.coups += 1
+            begun = self._begins.get(ended.coup, -1)
+            start = Start(begun, self._snapshots.get(begun, ""))
+            low, high = self._between
+            if begun >= 0 and not low <= begun <= high:
+                yield f"coups, coup {ended.coup}: first_version is not where it began"
+        for write in beside(step, start, row.at):
+            self._rows.take(write)
+        if ended is not None or isinstance(step.doing, d.OpenTable):
+            self._between = (row.version, row.version)
+        elif isinstance(step.doing, AFTERMATH) and self._between[1] == row.version - 1:
+            self._between = (self._between[0], row.version)
+
+    def _keep(self, version: int) -> None:
+        """The table as it is where a coup is said to begin, or where it is said to be written down."""
+        if version in self._marks:
+            self._snapshots = {version: encode(self._live).decode()}
+
+    def _shuffled(self, step: Step) -> Iterator[str]:
+        """A revealed shuffle fits its commitment, and gives every card that was dealt from it."""
+        doing = step.doing
+        if isinstance(doing, d.CommitShoe):
+            self._commitments[doing.shoe] = doing.commitment
+        if not isinstance(doing, d.RevealShoe):
+            return
+        self.shuffles += 1
+        secret = Secret(doing.seed, doing.salt)
+        if commitment(self._id, doing.shoe, secret) != self._commitments.get(doing.shoe):
+            yield f"shuffle {doing.shoe} does not fit its commitment"
+        try:
+            dealer_for(_reopened(step.live), secret)
+        except Broken:
+            yield f"the cards of shuffle {doing.shoe} do not follow from its seed"
+
+    # ——— when all is read ———
+
+    def end(self) -> Iterator[str]:
+        yield from self._table()
+        if self._live is None or self._broken:
+            return
+        yield from self._rows.problems(self._connection)
+        yield from self._secrets(self._live)
+        yield from self._money(self._live)
+        yield from self._commands.problems(self._connection, self._asked, self._answer)
+
+    def _table(self) -> Iterator[str]:
+        """The table's own row: what it was opened with, and from where it goes on after a restart."""
+        kept, live = self._kept, self._live
+        if kept is None:
+            yield "tables: the table is missing"
+            return
+        if live is None or self._broken:
+            return
+        wanted = {
+            "settings": encode(live.settings).decode(),
+            "opened_at": self._opened_at,
+            "closed": live.closed is not None,
+        }
+        for column, value in wanted.items():
+            if kept[column] != value:
+                yield f"tables: {column} is not what the journal comes to"
+        low, high = self._between
+        if not low <= kept["snapshot_version"] <= high:
+            yield "tables: snapshot_version is not where the present coup began"
+        elif self._snapshots.get(kept["snapshot_version"]) != kept["snapshot"]:
+            yield "tables: snapshot is not the table after its row"
+
+    def _secrets(self, live: Live) -> Iterator[str]:
+        """What the floor is bound to, of shuffles that are over too; nothing of it is ever told."""
+        s = schema.secrets.c
+        bound = set()
+        for row in self._connection.execute(sa.select(schema.secrets).where(s.table == self._id)):
+            bound.add(row.shoe)
+            if commitment(self._id, row.shoe, Secret(row.seed, row.salt)) != self._commitments.get(row.shoe):
+                yield f"secrets, shoe {row.shoe}: it does not fit its commitment"
+        if not live.shoe.over and live.shoe.number not in bound:
+            yield f"secrets, shoe {live.shoe.number} is missing"
+
+    def _money(self, live: Live) -> Iterator[str]:
+        """What the table knows and what the books say are the same."""
+        currency = house_of(live.settings).currency
+        wanted = {
+            bank(self._id, currency).id: int(live.table.bank),
+            pot(self._id, currency).id: int(getattr(live.table, "pot", 0)),
+        }
+        for name, guest in live.table.guests.items():
+            owner = live.owners[name]
+            wanted[chips(self._id, owner, currency).id] = int(guest.chips)
+            wanted[stakes(self._id, owner, currency).id] = int(lying(live.table, name))
+        a = schema.accounts.c
+        held = {
+            row.id: row.balance
+            for row in self._connection.execute(sa.select(a.id, a.balance).where(a.place == self._id))
+        }
+        for account in sorted(held.keys() | wanted.keys()):
+            if held.get(account, 0) != wanted.get(account, 0):
+                yield f"{account} stands at {held.get(account, 0)}, the table says {wanted.get(account, 0)}"
+
+    def _asked(self, _: int, actor: str) -> bool:
+        """The house and its bots give no commands; everyone else at a table does."""
+        return actor not in OF_THE_HOUSE and not is_bot_name(actor)
+
+    def _answer(self, first: int, last: int, command: str) -> str:
+        return encode(self._id if first == 1 else Done(command, self._seqs[last - 1])).decode()
+
+
+def _reopened(live: Live) -> Live:
+    """With its shuffle as it was before it was revealed."""
+    return replace(live, shoe=replace(live.shoe, over=False))

@@ -1,0 +1,52 @@
+"""The rows beside the journal, each from the step that brings it about; the audit derives them once more."""
+
+from saalchef.floor import deeds as d
+from saalchef.floor.houses import house_of
+from saalchef.floor.live import Step, coup_ended
+from saalchef.floor.tally import Start, coup_writes
+from saalchef.rules.actions import Correct
+from saalchef.rules.codec import encode
+from saalchef.store.journal import Write
+
+
+def beside(step: Step, start: Start, at: int) -> list[Write]:
+    """Results, corrections, and what is public of a shuffle."""
+    writes = _of_shuffle(step)
+    if isinstance(step.doing, Correct):
+        writes.append(_correction(step, step.doing, at))
+    if coup_ended(step.events) is not None:
+        writes += coup_writes(step, start, at)
+    return writes
+
+
+def _of_shuffle(step: Step) -> list[Write]:
+    shoe = step.live.shoe
+    row = {"table": step.live.settings.id, "shoe": shoe.number}
+    match step.doing:
+        case d.CommitShoe(_, bound):
+            public = {"first_coup": shoe.first_coup, "commitment": bound, "seeds": "[]"}
+            return [Write("shoes", {**row, **public})]
+        case d.Shuffle():
+            seeds = encode(shoe.seeds).decode()
+            return [Write("shoes", {"seeds": seeds, "first_coup": shoe.first_coup}, row)]
+        case d.RevealShoe(_, seed, salt):
+            return [Write("shoes", {"seed": seed, "salt": salt, "last_coup": step.live.table.coup}, row)]
+    return []
+
+
+def _correction(step: Step, doing: Correct, at: int) -> Write:
+    """What was booked wrongly was booked when a coup ended: the correction is of the last that did."""
+    live = step.live
+    values = {
+        "table": live.settings.id,
+        "version": live.version,
+        "seq": live.seq - len(step.events) + 1,
+        "coup": live.ended,
+        "guest": live.owners[doing.guest],
+        "name": doing.guest,
+        "amount": doing.amount,
+        "currency": house_of(live.settings).currency,
+        "reason": doing.reason,
+        "at": at,
+    }
+    return Write("corrections", values)

@@ -1,0 +1,5 @@
+"""The languages in which people are spoken to."""
+
+from typing import Literal
+
+Lang = Literal["en", "de"]
