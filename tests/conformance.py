@@ -13,11 +13,24 @@ from saalchef.play import random_coup, random_coups
 from saalchef.rules import actions as a
 from saalchef.rules import blackjack, challenge, punto_banco
 from saalchef.rules.cards import PACK
-from saalchef.rules.codec import decode, encode
+from saalchef.rules.codec import baked, decode, encode
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
 from saalchef.rules.refusal import Illegal
-from saalchef.rules.table import Table, apply, check, decide, evolve, legal, lying, result, shown, view
+from saalchef.rules.table import (
+    Table,
+    apply,
+    check,
+    decide,
+    evolve,
+    face,
+    legal,
+    lying,
+    result,
+    seen,
+    shown,
+    view,
+)
 
 CROUPIER = "croupier"
 
@@ -225,11 +238,12 @@ def no_view_tells_too_much(before: Table | None, action: a.Action, t: Table) -> 
     """Nobody's view or event holds a card he may not see, nor another guest's purse."""
     viewers = (*t.guests, None, CROUPIER)
     for who in viewers:
-        seen = view(t, who)
-        written = encode(seen)
+        own_view = view(t, who)
+        written = encode(own_view)
+        assert encode(seen(baked(face(t)), t, who)) == written
         for card in hidden_from(t, who):
             assert f'"{card}"'.encode() not in written, (who, card)
-        purses = [getattr(seen, "chips", None)] if who in t.guests else []
+        purses = [getattr(own_view, "chips", None)] if who in t.guests else []
         assert written.count(b'"chips":') <= 1, "more than one purse in a view"
         assert purses in ([], [t.guests[who].chips if who in t.guests else None])
         if before is not None:

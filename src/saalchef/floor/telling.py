@@ -9,11 +9,11 @@ from msgspec import Struct
 from saalchef.floor.clocks import clock
 from saalchef.floor.happenings import FloorEvent, Happening, SeedAdded
 from saalchef.floor.live import Live, Step
-from saalchef.floor.messages import Clock, Events, Numbered
-from saalchef.rules.codec import encode
+from saalchef.floor.messages import Events, Numbered
+from saalchef.rules.codec import baked, encode
 from saalchef.rules.events import StakePlaced, StakeReturned
 from saalchef.rules.options import Option
-from saalchef.rules.table import Table, legal, shown, view
+from saalchef.rules.table import Table, face, legal, seen, shown
 
 _FLOOR: tuple[type, ...] = FloorEvent.__args__
 
@@ -43,8 +43,8 @@ def numbered(before: int, steps: Iterable[Step]) -> list[Told]:
 def as_seen(told: Told, who: str | None) -> Happening:
     if isinstance(told.event, _FLOOR):
         return told.event
-    seen: Happening = shown(told.table, told.event, who)  # type: ignore[arg-type]  # of the rules, then
-    return seen
+    event: Happening = shown(told.table, told.event, who)  # type: ignore[arg-type]  # of the rules, then
+    return event
 
 
 def events_for(told: Iterable[Told], who: str | None) -> tuple[Numbered, ...]:
@@ -55,9 +55,10 @@ class Teller:
     """Encodes what happened for many viewers, once where they see the same."""
 
     def __init__(self, live: Live, told: list[Told], now: int, since: int = 0) -> None:
-        self._live = live
+        self._table = live.table
         self._told = told
-        self._clock: Clock | None = clock(live, now, since)
+        self._clock = msgspec.Raw(encode(clock(live, now, since)))
+        self._face = baked(face(live.table))
         self._open = self._raw(None)
         self._hidden = any(as_seen(each, None) is not each.event for each in told)
         self._spectators: bytes | None = None
@@ -72,12 +73,13 @@ class Teller:
 
     def for_viewer(self, name: str | None, options: bool) -> bytes:
         """The message for a guest of the table, with or without his options, or for a spectator."""
-        if name is None or name not in self._live.table.guests:
+        if name is None or name not in self._table.guests:
             if self._spectators is None:
                 self._spectators = self._message(None, self._open, ())
             return self._spectators
-        open_to_him = legal(self._live.table, name) if options else None
+        open_to_him = legal(self._table, name) if options else None
         return self._message(name, self._raw(name) if self._hidden else self._open, open_to_him)
 
     def _message(self, who: str | None, events: Any, options: tuple[Option, ...] | None) -> bytes:
-        return encode(Events(events, view(self._live.table, who), options, self._clock))
+        clock: Any = self._clock
+        return encode(Events(events, seen(self._face, self._table, who), options, clock))

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from saalchef.ledger.accounts import Account
-from saalchef.ledger.entry import Entry, entry
+from saalchef.ledger.entry import Entry, must_balance
 from saalchef.rules.money import Cents
 
 
@@ -29,13 +29,15 @@ class Book:
 
     def post(self, posted: Entry) -> None:
         """Book the entry; Unbalanced or Overdrawn, and nothing changes, where it cannot be."""
-        checked = entry((p.account, p.amount) for p in posted)
-        for p in checked:
-            after = self.balance(p.account) + p.amount
-            if after < 0 and not p.account.may_be_negative and p.amount < 0:
-                raise Overdrawn(p.account, self.balance(p.account), Cents(-p.amount))
-        for p in checked:
-            self._balances[p.account] = Cents(self.balance(p.account) + p.amount)
+        must_balance(posted)
+        after: dict[Account, Cents] = {}
+        for p in posted:
+            after[p.account] = Cents(after.get(p.account, self.balance(p.account)) + p.amount)
+        for account, balance in after.items():
+            before = self.balance(account)
+            if balance < 0 and balance < before and not account.may_be_negative:
+                raise Overdrawn(account, before, Cents(before - balance))
+        self._balances |= after
 
     def balances(self) -> dict[Account, Cents]:
         return dict(self._balances)

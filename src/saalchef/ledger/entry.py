@@ -28,10 +28,17 @@ def entry(moves: Iterable[tuple[Account, int]]) -> Entry:
     sums: dict[Account, int] = defaultdict(int)
     for account, amount in moves:
         sums[account] += amount
-    rest: dict[str, int] = defaultdict(int)
-    for account, amount in sums.items():
-        rest[account.currency] += amount
+    posted = tuple([Posting(account, Cents(sums[account])) for account in sorted(sums) if sums[account]])
+    must_balance(posted)
+    return posted
+
+
+def must_balance(posted: Entry) -> None:
+    """Unbalanced where money would appear or vanish."""
+    rest: dict[str, int] = {}
+    for p in posted:
+        currency = p.account.currency
+        rest[currency] = rest.get(currency, 0) + p.amount
     for currency, amount in rest.items():
         if amount:
             raise Unbalanced(f"{amount} cents of {currency} come from nowhere")
-    return tuple(Posting(account, Cents(sums[account])) for account in sorted(sums) if sums[account])

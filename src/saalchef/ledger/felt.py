@@ -7,7 +7,7 @@ from msgspec import Struct
 from saalchef.ledger.accounts import Account, bank, chips, pot, purse, stakes
 from saalchef.ledger.entry import Entry, entry
 from saalchef.rules.money import Cents
-from saalchef.rules.table import Table, lying
+from saalchef.rules.table import Table, all_lying
 
 Owner = Callable[[str], str]  # from a guest's name at the table to the key his accounts go by
 
@@ -31,8 +31,13 @@ class Standing(Struct, frozen=True):
 
 
 def standing(t: Table) -> Standing:
+    on_felt = all_lying(t)
     return Standing(
-        t.bank, {name: Holding(g.chips, lying(t, name), g.brought) for name, g in t.guests.items()}
+        t.bank,
+        {
+            name: Holding(guest.chips, on_felt.get(name, Cents(0)), guest.brought)
+            for name, guest in t.guests.items()
+        },
     )
 
 

@@ -8,6 +8,7 @@ import msgspec
 from saalchef.rules.money import parse_ratio, show_ratio
 
 T = TypeVar("T")
+S = TypeVar("S", bound=msgspec.Struct)
 
 
 def _to_json(value: Any) -> Any:
@@ -22,8 +23,17 @@ def _from_json(kind: type, value: Any) -> Any:
     raise NotImplementedError(f"{kind.__name__} has no JSON form")
 
 
+_ENCODER = msgspec.json.Encoder(enc_hook=_to_json)
+
+
 def encode(value: Any) -> bytes:
-    return msgspec.json.encode(value, enc_hook=_to_json)
+    return _ENCODER.encode(value)
+
+
+def baked(value: S) -> S:
+    """The same struct with its parts in JSON already, for what is sent again and again around them."""
+    parts = {name: msgspec.Raw(encode(getattr(value, name))) for name in value.__struct_fields__}
+    return msgspec.structs.replace(value, **parts)
 
 
 def decode(data: bytes | str, kind: type[T]) -> T:

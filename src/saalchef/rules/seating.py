@@ -48,6 +48,12 @@ def sitting(guests: Guests, seat: int) -> str | None:
     return None
 
 
+def untaken(guests: Guests, seats: int, who: str) -> list[int]:
+    """The seats where nobody else sits: at the others there is nothing for him to ask."""
+    taken = {guest.seat for guest in guests.values() if guest.name != who}
+    return [seat for seat in range(1, seats + 1) if seat not in taken]
+
+
 def standing_at(guests: Guests, box: int) -> str | None:
     """Who stands before a box as its owner."""
     for guest in guests.values():

@@ -66,6 +66,17 @@ def view(t: Table, who: str | None) -> TableView:
     return found
 
 
+def face(t: Table) -> Any:
+    """What everyone at the table sees, from which `seen` makes each one's view."""
+    return _BY_TABLE[type(t)].face(t)
+
+
+def seen(open_to_all: Any, t: Table, who: str | None) -> TableView:
+    """The table's face with what someone sees besides: together his view."""
+    found: TableView = _BY_TABLE[type(t)].seen(open_to_all, t, who)
+    return found
+
+
 def shown(t: Table, event: Event, who: str | None) -> Any:
     """An event as someone may see it."""
     return _BY_TABLE[type(t)].shown(t, event, who)
@@ -74,6 +85,12 @@ def shown(t: Table, event: Event, who: str | None) -> Any:
 def lying(t: Table, guest: str) -> Cents:
     """All of a guest's chips on the felt."""
     found: Cents = _BY_TABLE[type(t)].lying(t, guest)
+    return found
+
+
+def all_lying(t: Table) -> dict[str, Cents]:
+    """All chips on the felt, by their guests."""
+    found: dict[str, Cents] = _BY_TABLE[type(t)].all_lying(t)
     return found
 
 

@@ -6,21 +6,24 @@ from saalchef.rules.blackjack.events import Event
 from saalchef.rules.blackjack.evolve import evolve
 from saalchef.rules.blackjack.legal import legal
 from saalchef.rules.blackjack.rules import Rules
-from saalchef.rules.blackjack.state import Table, lying, open_table
-from saalchef.rules.blackjack.view import TableView, shown, view
+from saalchef.rules.blackjack.state import Table, all_lying, lying, open_table
+from saalchef.rules.blackjack.view import TableView, face, seen, shown, view
 
 __all__ = [
     "Event",
     "Rules",
     "Table",
     "TableView",
+    "all_lying",
     "apply",
     "check",
     "decide",
     "evolve",
+    "face",
     "legal",
     "lying",
     "open_table",
+    "seen",
     "shown",
     "view",
 ]

@@ -6,12 +6,13 @@ from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitCard, AwaitGuests
 from saalchef.rules.blackjack.check import betting, check
 from saalchef.rules.blackjack.hand import staked_by
-from saalchef.rules.blackjack.limits import bet_range, fields, insurance_range
+from saalchef.rules.blackjack.limits import bet_range, fields, insurance_range, on_field
 from saalchef.rules.blackjack.state import Box, Table
 from saalchef.rules.course import CROUPIER, croupier_options
 from saalchef.rules.limits import affordable
-from saalchef.rules.money import Range
+from saalchef.rules.money import Range, of
 from saalchef.rules.options import Option
+from saalchef.rules.seating import untaken
 
 
 def legal(t: Table, who: str) -> tuple[Option, ...]:
@@ -24,7 +25,7 @@ def legal(t: Table, who: str) -> tuple[Option, ...]:
 
 
 def _places(t: Table, who: str) -> Iterator[Option]:
-    for number in range(1, t.rules.boxes + 1):
+    for number in untaken(t.guests, t.rules.boxes, who):
         if check(t, a.Sit(who, number)) is None:
             yield Option("sits", seat=number)
         if check(t, a.Stand(who, number)) is None:
@@ -42,7 +43,8 @@ def _bets(t: Table, who: str) -> Iterator[Option]:
     for box in t.boxes:
         open_box = box if t.phase == "betting" else Box(box.number)
         for field in fields(t.rules):
-            if check(t, a.Withdraw(who, field, box.number)) is None:
+            staked = of(on_field(open_box, field), who)
+            if staked and check(t, a.Withdraw(who, field, box.number)) is None:
                 yield Option("withdraws", field, box.number)
             if guest.here and (field == "main" or open_box.main):
                 amounts = affordable(bet_range(t, who, field, open_box), guest.chips)

@@ -130,9 +130,17 @@ def best_claim(t: Table, box: Box, claims: tuple[str, ...]) -> str | None:
 
 def lying(t: Table, guest: str) -> Cents:
     """All of a guest's chips on the felt."""
-    amount = 0
+    return all_lying(t).get(guest, Cents(0))
+
+
+def all_lying(t: Table) -> dict[str, Cents]:
+    """All chips on the felt, by their guests."""
+    sums: dict[str, Cents] = {}
     for box in t.boxes:
-        fields = (box.main, box.twins, box.crazy, box.insurance)
-        amount += sum([w.amount for field in fields for w in field if w.guest == guest])
-        amount += sum([s.amount + s.raised for h in box.hands for s in h.stakes if s.guest == guest])
-    return Cents(amount)
+        for field in (box.main, box.twins, box.crazy, box.insurance):
+            for wager in field:
+                sums[wager.guest] = Cents(sums.get(wager.guest, 0) + wager.amount)
+        for hand in box.hands:
+            for stake in hand.stakes:
+                sums[stake.guest] = Cents(sums.get(stake.guest, 0) + stake.amount + stake.raised)
+    return sums

@@ -6,8 +6,17 @@ from saalchef.rules.challenge.events import Event, PackReshuffled
 from saalchef.rules.challenge.evolve import evolve
 from saalchef.rules.challenge.legal import legal
 from saalchef.rules.challenge.rules import Rules
-from saalchef.rules.challenge.state import Table, lying, open_table
-from saalchef.rules.challenge.view import CroupierView, PlayerView, SpectatorView, TableView, shown, view
+from saalchef.rules.challenge.state import Table, all_lying, lying, open_table
+from saalchef.rules.challenge.view import (
+    CroupierView,
+    PlayerView,
+    SpectatorView,
+    TableView,
+    face,
+    seen,
+    shown,
+    view,
+)
 
 __all__ = [
     "CroupierView",
@@ -18,13 +27,16 @@ __all__ = [
     "SpectatorView",
     "Table",
     "TableView",
+    "all_lying",
     "apply",
     "check",
     "decide",
     "evolve",
+    "face",
     "legal",
     "lying",
     "open_table",
+    "seen",
     "shown",
     "view",
 ]

@@ -10,6 +10,7 @@ from saalchef.rules.course import CROUPIER, croupier_options
 from saalchef.rules.limits import affordable
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
+from saalchef.rules.seating import untaken
 
 
 def legal(t: Table, who: str) -> tuple[Option, ...]:
@@ -22,7 +23,7 @@ def legal(t: Table, who: str) -> tuple[Option, ...]:
 
 
 def _places(t: Table, who: str) -> Iterator[Option]:
-    for seat in range(1, t.rules.boxes + 1):
+    for seat in untaken(t.guests, t.rules.boxes, who):
         if check(t, a.Sit(who, seat)) is None:
             yield Option("sits", seat=seat)
     if check(t, a.Leave(who)) is None:

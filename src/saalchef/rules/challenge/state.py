@@ -124,8 +124,12 @@ def played_by(t: Table, guest: str) -> Box | None:
 
 def lying(t: Table, guest: str) -> Cents:
     """All of a guest's chips on the felt; what has gone into the pot is no longer his."""
-    box = played_by(t, guest)
-    return Cents(box.in_pot + box.red + box.black) if box else NOTHING
+    return all_lying(t).get(guest, NOTHING)
+
+
+def all_lying(t: Table) -> dict[str, Cents]:
+    """All chips on the felt, by their guests: each plays on one box."""
+    return {box.guest: Cents(box.in_pot + box.red + box.black) for box in t.boxes}
 
 
 def clockwise(numbers: tuple[int, ...], start: int) -> tuple[int, ...]:

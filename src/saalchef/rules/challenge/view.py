@@ -82,7 +82,11 @@ TableView = SpectatorView | CroupierView | PlayerView
 
 def view(t: Table, who: str | None) -> TableView:
     """The table as a guest sees it, or the croupier, or (anybody else) a spectator."""
-    felt = _felt(t)
+    return seen(face(t), t, who)
+
+
+def seen(felt: Felt, t: Table, who: str | None) -> TableView:
+    """What everyone sees, with what a viewer sees besides."""
     if who == CROUPIER:
         return CroupierView(felt, t.bank)
     guest = t.guests.get(who) if who is not None else None
@@ -99,8 +103,8 @@ def _own_card(t: Table, guest: str) -> Card | None:
     return None
 
 
-def _felt(t: Table) -> Felt:
-    """Of the secrets only their number is read here."""
+def face(t: Table) -> Felt:
+    """What everyone sees: of the secrets only their number is read here."""
     laid = len(t.secrets.hidden)
     return Felt(
         house=t.house,

@@ -6,21 +6,24 @@ from saalchef.rules.punto_banco.events import Event
 from saalchef.rules.punto_banco.evolve import evolve
 from saalchef.rules.punto_banco.legal import legal
 from saalchef.rules.punto_banco.rules import Rules
-from saalchef.rules.punto_banco.state import Table, lying, open_table
-from saalchef.rules.punto_banco.view import TableView, shown, view
+from saalchef.rules.punto_banco.state import Table, all_lying, lying, open_table
+from saalchef.rules.punto_banco.view import TableView, face, seen, shown, view
 
 __all__ = [
     "Event",
     "Rules",
     "Table",
     "TableView",
+    "all_lying",
     "apply",
     "check",
     "decide",
     "evolve",
+    "face",
     "legal",
     "lying",
     "open_table",
+    "seen",
     "shown",
     "view",
 ]

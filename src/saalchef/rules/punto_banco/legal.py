@@ -12,6 +12,7 @@ from saalchef.rules.punto_banco.limits import bet_range
 from saalchef.rules.punto_banco.places import place_refused
 from saalchef.rules.punto_banco.rules import Rules
 from saalchef.rules.punto_banco.state import FIELDS, Table
+from saalchef.rules.seating import untaken
 
 
 def legal(t: Table, who: str) -> tuple[Option, ...]:
@@ -24,7 +25,7 @@ def legal(t: Table, who: str) -> tuple[Option, ...]:
 
 
 def _places(t: Table, who: str) -> Iterator[Option]:
-    for seat in range(1, t.rules.seats + 1):
+    for seat in untaken(t.guests, t.rules.seats, who):
         if check(t, a.Sit(who, seat)) is None:
             yield Option("sits", seat=seat)
     if check(t, a.Stand(who)) is None:

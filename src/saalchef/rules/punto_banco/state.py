@@ -64,7 +64,15 @@ def open_table(house: str, rules: Rules, chips: Mapping[str, Cents]) -> Table:
 
 def lying(t: Table, guest: str) -> Cents:
     """All of a guest's chips on the felt."""
-    return Cents(sum([s.amount for s in t.stakes if s.guest == guest]))
+    return all_lying(t).get(guest, Cents(0))
+
+
+def all_lying(t: Table) -> dict[str, Cents]:
+    """All chips on the felt, by their guests."""
+    sums: dict[str, Cents] = {}
+    for stake in t.stakes:
+        sums[stake.guest] = Cents(sums.get(stake.guest, 0) + stake.amount)
+    return sums
 
 
 def staked(t: Table, guest: str, field: str, box: int | None) -> Cents:

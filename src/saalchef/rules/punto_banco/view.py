@@ -1,6 +1,7 @@
 """What someone sees at a Punto Banco table: every card lies open, but a guest's purse is his own."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from saalchef.rules.awaiting import Awaiting
 from saalchef.rules.cards import Card
@@ -38,14 +39,13 @@ class TableView(Struct, frozen=True):
     settled: tuple[Settled, ...]
 
 
-def view(t: Table, who: str | None) -> TableView:
-    """The table as a guest (or, with None, a spectator; or "croupier") sees it."""
-    own = t.guests.get(who) if who is not None else None
+def face(t: Table) -> TableView:
+    """What everyone sees, and all that a spectator does."""
     demanded = seat_to_take(t.rules, t.guests) is not None
     return TableView(
         house=t.house,
-        viewer=who,
-        chips=own.chips if own is not None else None,
+        viewer=None,
+        chips=None,
         coup=t.coup,
         phase=t.phase,
         awaiting=t.awaiting,
@@ -60,6 +60,19 @@ def view(t: Table, who: str | None) -> TableView:
         winner=t.winner,
         settled=t.settled,
     )
+
+
+def seen(open_to_all: TableView, t: Table, who: str | None) -> TableView:
+    """What everyone sees, with what a viewer sees besides: his own chips."""
+    if who is None:
+        return open_to_all
+    own = t.guests.get(who)
+    return replace(open_to_all, viewer=who, chips=own.chips if own is not None else None)
+
+
+def view(t: Table, who: str | None) -> TableView:
+    """The table as a guest (or, with None, a spectator; or "croupier") sees it."""
+    return seen(face(t), t, who)
 
 
 def shown(_: Table, event: Event, who: str | None) -> Event:
