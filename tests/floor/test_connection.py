@@ -4,10 +4,12 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from websockets.frames import Frame, Opcode
 
 from party import open_floor, player, run, sqlite, table, until
 from saalchef.floor.connection import MOST_WAITING, TOO_SLOW, Budget, Connection
 from saalchef.floor.http.context import Budgets
+from saalchef.floor.http.line import framed
 from saalchef.floor.keeper import AWAY
 from saalchef.floor.operator import Operator
 from saalchef.rules.actions import Close, Open
@@ -60,6 +62,47 @@ def test_everything_that_waits_is_sent_before_the_end() -> None:
         assert sent == [b"last words"]
 
     asyncio.run(scenario())
+
+
+def test_nothing_overtakes_what_waits() -> None:
+    """Written at once where the reader keeps up; while anything waits, everything waits behind it."""
+
+    async def scenario() -> None:
+        free = True
+        seen: list[bytes] = []
+
+        def write(message: bytes) -> bool:
+            if free:
+                seen.append(message)
+            return free
+
+        async def send(message: bytes) -> None:
+            await asyncio.sleep(0)  # the reader was behind: others are told meanwhile
+            if message in (b"2", b"3"):
+                connection.tell(b"later " + message)
+            seen.append(message)
+
+        connection = Connection(None, "en", Budget(1, 1), write=write)
+        connection.tell(b"1")
+        free = False
+        connection.tell(b"2")
+        free = True
+        connection.tell(b"3")
+        pumping = asyncio.create_task(connection.pump(send))
+        while len(seen) < 5:
+            await asyncio.sleep(0)
+        connection.tell(b"4")
+        connection.end(1012, "restart")
+        await pumping
+        assert seen == [b"1", b"2", b"3", b"later 2", b"later 3", b"4"]
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 70_000])
+def test_frames_are_those_of_the_websockets_library(size: int) -> None:
+    message = b"x" * size
+    assert framed(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
 
 
 def test_a_budget_is_spent_and_filled_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,11 @@ TOO_SLOW = 4008
 TOO_MANY = 4029
 
 Send = Callable[[bytes], Awaitable[None]]
+Write = Callable[[bytes], bool]  # whether the message could be written at once
+
+
+def never(_: bytes) -> bool:
+    return False
 
 
 class Budget:
@@ -41,14 +46,28 @@ class Budget:
 class Connection:
     """What is to be sent waits here; who does not read is let go, and the others never notice."""
 
-    __slots__ = ("_bytes", "_closing", "_queue", "_wake", "budget", "ended", "guest", "lang", "session")
+    __slots__ = (
+        "_bytes",
+        "_closing",
+        "_queue",
+        "_wake",
+        "_write",
+        "budget",
+        "ended",
+        "guest",
+        "lang",
+        "session",
+    )
 
-    def __init__(self, guest: Guest | None, lang: Lang, budget: Budget, session: str = "") -> None:
+    def __init__(
+        self, guest: Guest | None, lang: Lang, budget: Budget, session: str = "", write: Write = never
+    ) -> None:
         self.guest = guest
         self.lang = lang
         self.budget = budget
         self.session = session  # the digest of its token
         self.ended = asyncio.Event()  # nothing more is heard or told
+        self._write = write
         self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._wake = asyncio.Event()
@@ -59,8 +78,8 @@ class Connection:
         return self.guest.name if self.guest else None
 
     def tell(self, message: bytes) -> None:
-        """Put a message into the queue; a full queue ends the connection."""
-        if self._closing is not None:
+        """Write a message, or put it into the queue behind others; a full queue ends the connection."""
+        if self._closing is not None or (not self._queue and self._write(message)):
             return
         self._queue.append(message)
         self._bytes += len(message)
@@ -80,9 +99,11 @@ class Connection:
         """Send whatever comes, until the connection is to be closed: with this code and reason."""
         while True:
             while self._queue:
-                message = self._queue.popleft()
-                self._bytes -= len(message)
+                message = self._queue[0]  # it stays there until it is sent: nothing may overtake it
                 await send(message)
+                if self._queue:
+                    self._queue.popleft()
+                    self._bytes -= len(message)
             if self._closing is not None:
                 return self._closing
             self._wake.clear()

@@ -22,7 +22,7 @@ from saalchef.floor.http.context import (
     is_own_origin,
     lang_of,
 )
-from saalchef.floor.http.line import cut_of
+from saalchef.floor.http.line import cut_of, write_of
 from saalchef.floor.operator import Operator
 from saalchef.floor.refusals import NotHere
 from saalchef.floor.seat import Seat
@@ -121,7 +121,7 @@ async def _opened(socket: Socket) -> AsyncIterator[tuple[Floor, Connection] | No
         session = token_digest(socket.cookies[SESSION]) if guest is not None else ""
         doors.enter(who)
         try:
-            yield floor, Connection(guest, lang_of(socket), budget, session)
+            yield floor, Connection(guest, lang_of(socket), budget, session, write_of(socket.scope))
         finally:
             doors.leave(who)
 
