@@ -15,6 +15,8 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 7_225_243  # any number, the same for every process that migrates one PostgreSQL
 BUSY_SECONDS = 10
+CACHE_KB = 65_536
+LOG_PAGES = 8_000  # beyond which a commit itself carries the log into the file; see Database.checkpoint
 
 
 class StoreError(Exception):
@@ -86,6 +88,15 @@ class Database:
             raise StoreError(f"the floor in {self.name} was written by a later version of Saalchef")
         return form
 
+    def checkpoint(self) -> None:
+        """Carry SQLite's log into its file; PostgreSQL does so by itself."""
+        if self.is_sqlite:
+            connection = self.writer.raw_connection()
+            try:
+                connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+            finally:
+                connection.close()
+
     @property
     def name(self) -> str:
         """The URL without its password."""
@@ -136,6 +147,8 @@ def _durable(connection: Any, _: Any) -> None:
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute(f"PRAGMA cache_size = -{CACHE_KB}")
+    cursor.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
     cursor.close()
 
 

@@ -1,7 +1,9 @@
 """Group commit: one thread books whatever has come together while it was booking the last group."""
 
+import contextlib
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 
 from saalchef.store.commit import Failed, Hook, Outcome, commit, no_hook
@@ -9,6 +11,10 @@ from saalchef.store.database import Database
 from saalchef.store.journal import Change
 
 MOST = 512  # changes in one transaction
+CARRIED = 100  # changes after which SQLite's log is carried into the file
+BUSY = (
+    0.015  # seconds between the beginnings of two groups: a transaction costs more than most of its changes
+)
 
 Told = Callable[[Outcome], None]
 Deliver = Callable[[Sequence[tuple[Told, Outcome]]], None]
@@ -26,6 +32,8 @@ class Committer:
         self._thread = threading.Thread(target=self._run, name="committer", daemon=True)
         self.groups = 0
         self.changes = 0
+        self._next = 0.0  # when the next group may begin
+        self._carried = 0  # changes that were there at the last checkpoint
         self._thread.start()
 
     def submit(self, change: Change, told: Told) -> None:
@@ -41,12 +49,15 @@ class Committer:
             items, open_ = self._gather()
             if items:
                 self._book(items)
+                self._checkpoint()
             if not open_:
                 return
 
     def _gather(self) -> tuple[list[Item], bool]:
         items: list[Item] = []
         item = self._queue.get()
+        if item is not None:
+            time.sleep(max(0.0, self._next - time.monotonic()))
         while item is not None:
             items.append(item)
             if len(items) >= MOST:
@@ -58,6 +69,8 @@ class Committer:
         return items, False
 
     def _book(self, items: list[Item]) -> None:
+        # after several, more are on their way and are waited for; who comes alone waits for nobody
+        self._next = time.monotonic() + BUSY if len(items) > 1 else 0.0
         outcomes: list[Outcome]
         try:
             outcomes = commit(self._database, [change for change, _ in items], self._at)
@@ -66,3 +79,10 @@ class Committer:
         self.groups += 1
         self.changes += len(items)
         self._deliver([(told, outcome) for (_, told), outcome in zip(items, outcomes, strict=True)])
+
+    def _checkpoint(self) -> None:
+        """Between two groups, when nobody waits: what the log holds goes where it belongs."""
+        if self.changes - self._carried >= CARRIED:
+            self._carried = self.changes
+            with contextlib.suppress(Exception):  # it is in the log, and the database tries again itself
+                self._database.checkpoint()
