@@ -1,5 +1,6 @@
 """What is booked is booked whole, once, in order, and on the disk; on SQLite and PostgreSQL alike."""
 
+import sqlite3
 import threading
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from saalchef.ledger import Entry, desk, entry, purse
 from saalchef.store import read, schema
 from saalchef.store.commit import Booked, Conflict, NotCovered, Outcome, Repeated, commit
 from saalchef.store.database import Database, StoreError
-from saalchef.store.group import Committer
+from saalchef.store.group import CARRIED, Committer
 from saalchef.store.journal import Change, Command, Deed, Head, Row, Write, chain
 
 A, B = purse("a", "CHF"), purse("b", "CHF")
@@ -168,6 +169,42 @@ def test_many_threads_and_one_stream_each(database: Database) -> None:
     assert committer.groups < wanted
     assert balance(database, A.id) == wanted
     assert problems(database) == []
+
+
+def test_a_log_is_carried_into_the_file_between_groups(tmp_path: Path) -> None:
+    """Without it, the file alone would know nothing of what is booked."""
+    file = tmp_path / "floor.db"
+    database = Database(f"sqlite:///{file}")
+    database.migrate()
+    committer = Committer(database, lambda _: None)
+    for number in range(CARRIED + 1):
+        committer.submit(change(f"s{number}", Head(), give(A, 1)), lambda _: None)
+    committer.close()
+    alone = sqlite3.connect(f"file:{file}?immutable=1", uri=True)  # reads no log
+    assert alone.execute("SELECT count(*) FROM journal").fetchone()[0] >= CARRIED
+    alone.close()
+    database.close()
+
+
+def test_texts_are_booked_sign_by_sign(database: Database) -> None:
+    """Whatever a guest calls himself, and however often it was quoted before."""
+    odd = """ " ' \\ \\" \\u0000 %s %(rows)s :rows $[0] ‘Zürich’ 🂡 \\ud83c \n\t """
+    deed = Deed(1_000, odd, odd, odd)
+    rows = chain("s", Head(), (deed,))
+    head_of(commit(database, [Change("s", Head(), rows, Command(odd, "c", odd))])[0])
+    assert tuple(read.rows(database, "s")) == rows
+    assert read.answer(database, odd, "c") == Repeated(odd, "s")
+    again = Change("s", Head(), rows, Command(odd, "c", "another answer"))
+    assert commit(database, [again]) == [Repeated(odd, "s")]
+    assert problems(database) == []
+
+
+def test_a_text_too_long_is_refused_not_cut(database: Database) -> None:
+    """SQLite knows no lengths: there it is booked whole."""
+    long = "x" * 200
+    outcome = commit(database, [Change("s", Head(), chain("s", Head(), (Deed(1, long, "", ""),)))])[0]
+    kept = [row.actor for row in read.rows(database, "s")]
+    assert (isinstance(outcome, Booked), kept) == (database.is_sqlite, [long] if database.is_sqlite else [])
 
 
 def test_two_writers_race_for_one_stream(database: Database, url: str) -> None:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from saalchef.ledger import Account, Book, Overdrawn
 from saalchef.rules.money import Cents
 from saalchef.store import schema
+from saalchef.store.batch import NUMBER, TEXT, Batch, Rows, Values, inserting
 from saalchef.store.ceiling import Ceilings
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Head
@@ -32,34 +33,42 @@ STEPS = (
 )
 
 
-# Built once: building a statement costs more than running it. Rows are locked in one order, none crosswise.
 _c, _s, _a = schema.commands.c, schema.streams.c, schema.accounts.c
-_ANSWERED = sa.select(_c.actor, _c.command, _c.answer, _c.stream).where(
-    sa.tuple_(_c.actor, _c.command).in_(sa.bindparam("keys", expanding=True))
-)
-_HEADS = (
-    sa.select(_s.id, _s.version, _s.hash)
-    .where(_s.id.in_(sa.bindparam("streams", expanding=True)))
-    .order_by(_s.id)
-    .with_for_update()
-)
-_BALANCES = (
-    sa.select(_a.id, _a.balance)
-    .where(_a.id.in_(sa.bindparam("accounts", expanding=True)))
-    .order_by(_a.id)
-    .with_for_update()
-)
-_MOVE_HEAD = (
-    sa.update(schema.streams)
-    .where(_s.id == sa.bindparam("s"))
-    .values(version=sa.bindparam("v"), hash=sa.bindparam("h"))
-)
-_ADD_TO_BALANCE = (
-    sa.update(schema.accounts)
-    .where(_a.id == sa.bindparam("a"))
-    .values(balance=_a.balance + sa.bindparam("d", type_=sa.BigInteger))
-)
-_INSERT = {name: sa.insert(table) for name, table in schema.metadata.tables.items()}
+
+
+def _answered(rows: Rows) -> sa.ClauseElement:
+    keys = rows.handed({"actor": TEXT, "command": TEXT})
+    same = sa.tuple_(_c.actor, _c.command).in_(sa.select(keys))
+    return rows.given(sa.select(_c.actor, _c.command, _c.answer, _c.stream).where(same))
+
+
+def _locked(table: sa.Table, *columns: sa.Column[Any]) -> Batch:
+    """Rows by their ids, locked in one order, so that none waits crosswise."""
+
+    def build(rows: Rows) -> sa.ClauseElement:
+        ids = sa.select(rows.handed({"id": TEXT}))
+        found = sa.select(table.c.id, *columns).where(table.c.id.in_(ids))
+        return rows.given(found.order_by(table.c.id).with_for_update())
+
+    return Batch(build)
+
+
+def _move_head(rows: Rows) -> sa.ClauseElement:
+    to = rows.handed({"id": TEXT, "version": NUMBER, "hash": TEXT}).c
+    return sa.update(schema.streams).where(_s.id == to.id).values(version=to.version, hash=to.hash)
+
+
+def _add_to_balance(rows: Rows) -> sa.ClauseElement:
+    moved = rows.handed({"id": TEXT, "amount": NUMBER}).c
+    return sa.update(schema.accounts).where(_a.id == moved.id).values(balance=_a.balance + moved.amount)
+
+
+_ANSWERED = Batch(_answered)
+_HEADS = _locked(schema.streams, _s.version, _s.hash)
+_BALANCES = _locked(schema.accounts, _a.balance)
+_MOVE_HEADS, _ADD_TO_BALANCES = Batch(_move_head), Batch(_add_to_balance)
+_STREAMS, _JOURNAL = inserting(schema.streams), inserting(schema.journal)
+_COMMANDS, _POSTINGS = inserting(schema.commands), inserting(schema.postings)
 
 
 class Booked(Struct, frozen=True):
@@ -169,30 +178,25 @@ def _key(change: Change) -> tuple[str, str]:
 
 
 def _answers(connection: Connection, changes: Sequence[Change]) -> dict[tuple[str, str], Repeated]:
-    keys = [_key(change) for change in changes if change.command is not None]
-    if not keys:
-        return {}
-    found = connection.execute(_ANSWERED, {"keys": keys})
-    return {(row.actor, row.command): Repeated(row.answer, row.stream) for row in found}
+    found = _ANSWERED.ask(connection, [_key(change) for change in changes if change.command is not None])
+    return {(actor, command): Repeated(answer, stream) for actor, command, answer, stream in found}
 
 
 def _heads(connection: Connection, streams: set[str]) -> dict[str, Head]:
-    found = connection.execute(_HEADS, {"streams": list(streams)})
+    found = _HEADS.ask(connection, [[stream] for stream in streams])
     return {stream: Head(version, digest) for stream, version, digest in found}
 
 
 def _book(connection: Connection, touched: set[Account]) -> Book:
     """The balances concerned, locked; an account not yet known is opened with nothing in it."""
-    if not touched:
-        return Book()
     known = {account.id: account for account in touched}
-    wanted = {"accounts": list(known)}
-    balances = {known[name]: Cents(balance) for name, balance in connection.execute(_BALANCES, wanted)}
+    wanted = [[name] for name in known]
+    balances = {known[name]: Cents(balance) for name, balance in _BALANCES.ask(connection, wanted)}
     missing = sorted(touched - balances.keys())
     if missing:
         insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
         connection.execute(insert(schema.accounts).on_conflict_do_nothing(), [_new(a) for a in missing])
-        balances = {known[name]: Cents(balance) for name, balance in connection.execute(_BALANCES, wanted)}
+        balances = {known[name]: Cents(balance) for name, balance in _BALANCES.ask(connection, wanted)}
     return Book(balances)
 
 
@@ -225,57 +229,35 @@ def _uncovered(book: Book, change: Change) -> Account | None:
 def _write(connection: Connection, changes: Sequence[Change], at: Hook) -> None:
     _move_heads(connection, changes)
     at("heads_moved")
-    _insert(connection, schema.journal, (row for change in changes for row in _journal_rows(change)))
+    _JOURNAL.run(connection, (row for change in changes for row in _journal_rows(change)))
     at("journal_written")
-    _insert(connection, schema.commands, (_command_row(c) for c in changes if c.command is not None))
+    _COMMANDS.run(connection, (_command_row(c) for c in changes if c.command is not None))
     at("commands_written")
     _change_balances(connection, changes)
     at("balances_changed")
-    _insert(connection, schema.postings, (row for change in changes for row in _posting_rows(change)))
+    _POSTINGS.run(connection, (row for change in changes for row in _posting_rows(change)))
     at("postings_written")
     _write_beside(connection, changes)
     at("beside_written")
 
 
-def _insert(connection: Connection, table: sa.Table, rows: Iterable[dict[str, Any]]) -> None:
-    listed = list(rows)
-    if listed:
-        connection.execute(_INSERT[table.name], listed)
-
-
 def _move_heads(connection: Connection, changes: Sequence[Change]) -> None:
     last = {change.stream: change.new_head for change in changes}
     fresh = {change.stream for change in changes if change.head == Head()}
-    new = [{"id": s, "version": last[s].version, "hash": last[s].hash} for s in sorted(fresh)]
-    _insert(connection, schema.streams, new)
-    moved = [{"s": s, "v": h.version, "h": h.hash} for s, h in sorted(last.items()) if s not in fresh]
-    if moved:
-        connection.execute(_MOVE_HEAD, moved)
+    _STREAMS.run(connection, ((s, last[s].version, last[s].hash) for s in sorted(fresh)))
+    moved = sorted(last.keys() - fresh)
+    _MOVE_HEADS.run(connection, ((s, last[s].version, last[s].hash) for s in moved))
 
 
-def _journal_rows(change: Change) -> Iterable[dict[str, Any]]:
-    for row in change.rows:
-        yield {
-            "stream": change.stream,
-            "version": row.version,
-            "at": row.at,
-            "actor": row.actor,
-            "action": row.action,
-            "events": row.events,
-            "entry": row.entry_json,
-            "hash": row.hash,
-        }
+def _journal_rows(change: Change) -> Iterable[Values]:
+    for r in change.rows:
+        yield change.stream, r.version, r.at, r.actor, r.action, r.events, r.entry_json, r.hash
 
 
-def _command_row(change: Change) -> dict[str, Any]:
-    assert change.command is not None
-    return {
-        "actor": change.command.actor,
-        "command": change.command.id,
-        "stream": change.stream,
-        "version": change.new_head.version,
-        "answer": change.command.answer,
-    }
+def _command_row(change: Change) -> Values:
+    command = change.command
+    assert command is not None
+    return command.actor, command.id, change.stream, change.new_head.version, command.answer
 
 
 def _change_balances(connection: Connection, changes: Sequence[Change]) -> None:
@@ -284,20 +266,13 @@ def _change_balances(connection: Connection, changes: Sequence[Change]) -> None:
         for row in change.rows:
             for p in row.entry:
                 sums[p.account.id] = sums.get(p.account.id, 0) + p.amount
-    moved = [{"a": name, "d": amount} for name, amount in sorted(sums.items()) if amount]
-    if moved:
-        connection.execute(_ADD_TO_BALANCE, moved)
+    _ADD_TO_BALANCES.run(connection, ((name, amount) for name, amount in sorted(sums.items()) if amount))
 
 
-def _posting_rows(change: Change) -> Iterable[dict[str, Any]]:
+def _posting_rows(change: Change) -> Iterable[Values]:
     for row in change.rows:
         for p in row.entry:
-            yield {
-                "stream": change.stream,
-                "version": row.version,
-                "account": p.account.id,
-                "amount": p.amount,
-            }
+            yield change.stream, row.version, p.account.id, p.amount
 
 
 def _write_beside(connection: Connection, changes: Sequence[Change]) -> None:
