@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import fcntl
+import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -25,6 +26,7 @@ from saalchef.store.database import Database, StoreError
 LARGEST_MESSAGE = 16_384
 BACKLOG = 4096
 BOTS = 3
+CYCLES = (20_000, 20, 50)  # tables and events are trees: little but closed connections is left to be found
 SWITCH = 0.0005  # seconds: the committing thread must not wait long for its turn between two statements
 
 
@@ -37,6 +39,8 @@ class Serving(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        gc.freeze()  # what is there now stays, and need not be looked through again and again
+        gc.set_threshold(*CYCLES)
         if not self.should_exit:
             self._up()
 
