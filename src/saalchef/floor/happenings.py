@@ -9,66 +9,66 @@ from msgspec import Struct
 from saalchef.rules.table import Event
 
 
-class GuestArrived(Struct, frozen=True, tag="guest_arrived"):
+class GuestArrived(Struct, frozen=True, gc=False, tag="guest_arrived"):
     """Somebody has come to the table, without a place yet; a bot is marked as one."""
 
     guest: str
     bot: bool = False
 
 
-class GuestDeparted(Struct, frozen=True, tag="guest_departed"):
+class GuestDeparted(Struct, frozen=True, gc=False, tag="guest_departed"):
     """Somebody has gone, and took his chips back into his purse."""
 
     guest: str
 
 
-class TablePaused(Struct, frozen=True, tag="table_paused"):
+class TablePaused(Struct, frozen=True, gc=False, tag="table_paused"):
     reason: str
 
 
-class TableResumed(Struct, frozen=True, tag="table_resumed"):
+class TableResumed(Struct, frozen=True, gc=False, tag="table_resumed"):
     pass
 
 
-class TableClosed(Struct, frozen=True, tag="table_closed"):
+class TableClosed(Struct, frozen=True, gc=False, tag="table_closed"):
     reason: str
 
 
-class GuestSeed(Struct, frozen=True):
+class GuestSeed(Struct, frozen=True, gc=False):
     """A guest's own words, mixed into the shuffle."""
 
     guest: str
     seed: str
 
 
-class ShoeCommitted(Struct, frozen=True, tag="shoe_committed"):
+class ShoeCommitted(Struct, frozen=True, gc=False, tag="shoe_committed"):
     """The server has bound itself to the next shuffle, before any bet of it is taken."""
 
     shoe: int
     commitment: str
 
 
-class SeedAdded(Struct, frozen=True, tag="seed_added"):
+class SeedAdded(Struct, frozen=True, gc=False, tag="seed_added"):
     """A guest has added his own words to the shuffle to come."""
 
     guest: str
     seed: str
 
 
-class ShoeShuffled(Struct, frozen=True, tag="shoe_shuffled"):
+class ShoeShuffled(Struct, frozen=True, gc=False, tag="shoe_shuffled"):
     """The bets are closed: these seeds, and no later ones, decide the order of the cards."""
 
     shoe: int
     seeds: tuple[GuestSeed, ...]
 
 
-class ShoeReshuffled(Struct, frozen=True, tag="shoe_reshuffled"):
+class ShoeReshuffled(Struct, frozen=True, gc=False, tag="shoe_reshuffled"):
     """The shoe was empty in the middle of a coup; the cards not lying were shuffled together again."""
 
     shoe: int
 
 
-class ShoeRevealed(Struct, frozen=True, tag="shoe_revealed"):
+class ShoeRevealed(Struct, frozen=True, gc=False, tag="shoe_revealed"):
     """What the server had bound itself to: anyone can now derive every card dealt."""
 
     shoe: int

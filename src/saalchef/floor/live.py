@@ -22,7 +22,7 @@ from saalchef.rules.seating import Guest
 from saalchef.rules.table import Event, Table, apply, lying, open_table
 
 
-class ShoeState(Struct, frozen=True):
+class ShoeState(Struct, frozen=True, gc=False):
     """The present shuffle, as far as it is public, and the cards drawn from it."""
 
     number: int = 0
@@ -59,7 +59,7 @@ class Live(Struct, frozen=True):
         return isinstance(self.table.awaiting, AwaitBets)
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """A deed done: the table after it, what happened, and the money it moved."""
 
     doing: d.Doing

@@ -26,7 +26,7 @@ from saalchef.store.database import Database, StoreError
 LARGEST_MESSAGE = 16_384
 BACKLOG = 4096
 BOTS = 3
-CYCLES = (20_000, 20, 50)  # tables and events are trees: little but closed connections is left to be found
+CYCLES = (2_000, 50, 100)  # values are trees and none of its business: what it finds is old connections
 SWITCH = 0.0005  # seconds: the committing thread must not wait long for its turn between two statements
 
 

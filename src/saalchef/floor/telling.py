@@ -22,7 +22,7 @@ _FLOOR: tuple[type, ...] = FloorEvent.__args__
 _QUIET = (StakePlaced, StakeReturned, SeedAdded)
 
 
-class Told(Struct, frozen=True):
+class Told(Struct, frozen=True, gc=False):
     """An event with its number, and the table at which it happened."""
 
     seq: int

@@ -6,43 +6,43 @@ from saalchef.rules.cards import Card
 from saalchef.rules.money import Cents, Wager
 
 
-class GuestSat(Struct, frozen=True, tag="guest_sat"):
+class GuestSat(Struct, frozen=True, gc=False, tag="guest_sat"):
     guest: str
     seat: int
 
 
-class GuestStood(Struct, frozen=True, tag="guest_stood"):
+class GuestStood(Struct, frozen=True, gc=False, tag="guest_stood"):
     guest: str
     at: int | None = None
 
 
-class GuestLeft(Struct, frozen=True, tag="guest_left"):
+class GuestLeft(Struct, frozen=True, gc=False, tag="guest_left"):
     guest: str
 
 
-class ChipsBought(Struct, frozen=True, tag="chips_bought"):
+class ChipsBought(Struct, frozen=True, gc=False, tag="chips_bought"):
     guest: str
     amount: Cents
 
 
-class Called(Struct, frozen=True, tag="called"):
+class Called(Struct, frozen=True, gc=False, tag="called"):
     """The croupier's words, as the house says them."""
 
     words: str
 
 
-class BettingOpened(Struct, frozen=True, tag="betting_opened"):
+class BettingOpened(Struct, frozen=True, gc=False, tag="betting_opened"):
     coup: int
 
 
-class StakePlaced(Struct, frozen=True, tag="stake_placed"):
+class StakePlaced(Struct, frozen=True, gc=False, tag="stake_placed"):
     guest: str
     field: str
     amount: Cents
     box: int | None = None
 
 
-class StakeReturned(Struct, frozen=True, tag="stake_returned"):
+class StakeReturned(Struct, frozen=True, gc=False, tag="stake_returned"):
     """Withdrawn by its guest, or given back by the croupier."""
 
     guest: str
@@ -57,7 +57,7 @@ class CardDealt(Struct, frozen=True, gc=False, tag="card_dealt"):
     place: str
 
 
-class Settled(Struct, frozen=True, tag="settled"):
+class Settled(Struct, frozen=True, gc=False, tag="settled"):
     """One stake's end: what was staked, what was won (the whole stake lost: minus the stake), and how.
 
     Of a stake partly lost the rest goes back: the guest receives stake + won.
@@ -72,7 +72,7 @@ class Settled(Struct, frozen=True, tag="settled"):
     hand: int | None = None
 
 
-class CoupSettled(Struct, frozen=True, tag="coup_settled"):
+class CoupSettled(Struct, frozen=True, gc=False, tag="coup_settled"):
     """The coup is over; the net result of everyone who staked, and the bank's."""
 
     coup: int
@@ -80,7 +80,7 @@ class CoupSettled(Struct, frozen=True, tag="coup_settled"):
     bank: Cents
 
 
-class CoupVoided(Struct, frozen=True, tag="coup_voided"):
+class CoupVoided(Struct, frozen=True, gc=False, tag="coup_voided"):
     """By the management, with its reason: what each guest gets back (or returns) to stand as before."""
 
     coup: int
@@ -88,7 +88,7 @@ class CoupVoided(Struct, frozen=True, tag="coup_voided"):
     guests: tuple[Wager, ...]
 
 
-class PayoutCorrected(Struct, frozen=True, tag="payout_corrected"):
+class PayoutCorrected(Struct, frozen=True, gc=False, tag="payout_corrected"):
     guest: str
     amount: Cents
     reason: str

@@ -15,7 +15,7 @@ Coming = Sit | Stand | Leave | Buy
 Came = GuestSat | GuestStood | GuestLeft | ChipsBought
 
 
-class Guest(Struct, frozen=True):
+class Guest(Struct, frozen=True, gc=False):
     """A guest and his chips; what lies on the felt is no longer among them."""
 
     name: str

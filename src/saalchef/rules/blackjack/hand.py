@@ -14,7 +14,7 @@ class Stake(Struct, frozen=True, gc=False):
     raised: Cents = Cents(0)
 
 
-class Hand(Struct, frozen=True):
+class Hand(Struct, frozen=True, gc=False):
     """One hand of a box."""
 
     cards: tuple[Card, ...] = ()

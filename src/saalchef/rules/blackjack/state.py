@@ -18,7 +18,7 @@ Phase = Literal["betting", "deal", "insurance", "play", "bank", "settled"]
 BANK = "bank"
 
 
-class Box(Struct, frozen=True):
+class Box(Struct, frozen=True, gc=False):
     """One of the seven: who plays on it, and its hands."""
 
     number: int
@@ -39,7 +39,7 @@ class Asked(Struct, frozen=True, gc=False):
     box: int
 
 
-class Table(Struct, frozen=True, tag="black-jack"):
+class Table(Struct, frozen=True, gc=False, tag="black-jack"):
     """Everything that is so at the table; the cards not yet dealt are nowhere in it."""
 
     house: str

@@ -12,7 +12,7 @@ from saalchef.rules.money import Cents, Wager
 PotEnd = Literal["highest", "lowest", "war", "split", "returned", "carried"]
 
 
-class GameBegan(Struct, frozen=True, tag="game_began"):
+class GameBegan(Struct, frozen=True, gc=False, tag="game_began"):
     """The bets are closed: the boxes in play, and where the button lies."""
 
     boxes: tuple[int, ...]
@@ -37,7 +37,7 @@ class BackLaid(Struct, frozen=True, gc=False, tag="back_laid"):
     place: str
 
 
-class FieldDeclined(Struct, frozen=True, tag="field_declined"):
+class FieldDeclined(Struct, frozen=True, gc=False, tag="field_declined"):
     """In the house's word, or because the clock decided for him."""
 
     guest: str
@@ -46,43 +46,43 @@ class FieldDeclined(Struct, frozen=True, tag="field_declined"):
     words: str
 
 
-class CommunityTurned(Struct, frozen=True, tag="community_turned"):
+class CommunityTurned(Struct, frozen=True, gc=False, tag="community_turned"):
     number: int
     card: Card
 
 
-class HiddenOpened(Struct, frozen=True, tag="hidden_opened"):
+class HiddenOpened(Struct, frozen=True, gc=False, tag="hidden_opened"):
     guest: str
     box: int
     card: Card
 
 
-class HandCounted(Struct, frozen=True, tag="hand_counted"):
+class HandCounted(Struct, frozen=True, gc=False, tag="hand_counted"):
     guest: str
     box: int
     points: int
     bust: bool
 
 
-class PotFormed(Struct, frozen=True, tag="pot_formed"):
+class PotFormed(Struct, frozen=True, gc=False, tag="pot_formed"):
     """Every Ante and every stake on 1 and 2 goes into the WAR pot."""
 
     stakes: tuple[Wager, ...]
     pot: Cents  # with what was carried over from the game before
 
 
-class WarDeclared(Struct, frozen=True, tag="war_declared"):
+class WarDeclared(Struct, frozen=True, gc=False, tag="war_declared"):
     """The boxes still tied: a card is burnt, then each of them gets one open card."""
 
     boxes: tuple[int, ...]
     round: int
 
 
-class PackReshuffled(Struct, frozen=True, tag="pack_reshuffled"):
+class PackReshuffled(Struct, frozen=True, gc=False, tag="pack_reshuffled"):
     """Too few cards for a round of war: burnt and war cards are shuffled again, the hands stay lying."""
 
 
-class PotPaid(Struct, frozen=True, tag="pot_paid"):
+class PotPaid(Struct, frozen=True, gc=False, tag="pot_paid"):
     """Who receives what of the WAR pot, and why."""
 
     shares: tuple[Wager, ...]

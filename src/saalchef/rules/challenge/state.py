@@ -21,7 +21,7 @@ BURN = "burn"
 NOTHING = Cents(0)
 
 
-class Box(Struct, frozen=True):
+class Box(Struct, frozen=True, gc=False):
     """A player's stakes and open cards; his hidden card comes here only when it is opened."""
 
     number: int
@@ -48,7 +48,7 @@ class Box(Struct, frozen=True):
         return self.ante > 0 and self.red + self.black > 0
 
 
-class Secrets(Struct, frozen=True):
+class Secrets(Struct, frozen=True, gc=False):
     """The cards that lie face down, and every card that is out of the pack."""
 
     hidden: tuple[Card, ...] = ()  # one a box, in the order of the boxes
@@ -60,7 +60,7 @@ class Secrets(Struct, frozen=True):
         return f"Secrets({len(self.hidden)} hidden, {len(self.covered)} covered, {len(self.out)} out)"
 
 
-class Table(Struct, frozen=True, tag="black-jack-challenge"):
+class Table(Struct, frozen=True, gc=False, tag="black-jack-challenge"):
     """Everything that is so at the table; the cards not yet dealt are nowhere in it."""
 
     house: str

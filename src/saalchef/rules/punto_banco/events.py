@@ -7,14 +7,14 @@ from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco.state import Field
 
 
-class AskedToSit(Struct, frozen=True, tag="asked_to_sit"):
+class AskedToSit(Struct, frozen=True, gc=False, tag="asked_to_sit"):
     """A seat is free, so a standing guest has to take it before the next coup."""
 
     guest: str
     seat: int
 
 
-class BettingClosed(Struct, frozen=True, tag="betting_closed"):
+class BettingClosed(Struct, frozen=True, gc=False, tag="betting_closed"):
     coup: int
 
 
@@ -26,7 +26,7 @@ class TotalsAnnounced(Struct, frozen=True, gc=False, tag="totals_announced"):
     winner: Field
 
 
-class StakeStayed(Struct, frozen=True, tag="stake_stayed"):
+class StakeStayed(Struct, frozen=True, gc=False, tag="stake_stayed"):
     """A tie: the stake lies as before, and may be withdrawn or changed before the next coup."""
 
     guest: str

@@ -30,7 +30,7 @@ class Stake(Struct, frozen=True, gc=False):
     box: int | None = None
 
 
-class Table(Struct, frozen=True, tag="punto-banco"):
+class Table(Struct, frozen=True, gc=False, tag="punto-banco"):
     """Everything that is so at the table; the cards not yet dealt are nowhere in it."""
 
     house: str
