@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import random
 import secrets
 from collections.abc import Coroutine, Iterable
 from typing import Any
@@ -51,7 +52,7 @@ from saalchef.store.journal import Change, Command, Deed, Head, chain
 
 RESTARTING = 1012
 RESTARTED = "the floor was started again"
-FRESHEN = 1.0  # seconds after which options changed by others are told
+FRESHEN = 1.0  # seconds within which options changed by others are told
 
 
 class Floor:
@@ -251,7 +252,9 @@ class Floor:
             keeper.heard(steps)
         if host.stale and host.id not in self._freshening:
             self._freshening.add(host.id)
-            asyncio.get_running_loop().call_later(FRESHEN, self._freshen, host)
+            loop = asyncio.get_running_loop()
+            moment = random.Random(host.id).random()  # each table has its own, or all would be told at once
+            loop.call_later((moment - loop.time()) % FRESHEN, self._freshen, host)
         self.lobby.touch(host)
         self.metrics.messages.inc(len(host.connections))
         for step in steps:
