@@ -15,6 +15,9 @@ import tempfile
 import time
 from collections.abc import Iterable
 from pathlib import Path
+from typing import cast
+
+import uvloop
 
 SERVER = """
 import sys
@@ -49,9 +52,8 @@ class Line(asyncio.Protocol):
         self._transport: asyncio.Transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(self._request)
+        self._transport = cast(asyncio.Transport, transport)
+        self._transport.write(self._request)
 
     def data_received(self, data: bytes) -> None:
         now = time.perf_counter()
@@ -222,7 +224,7 @@ async def measure(pid: int, tables: list[Table], rate: int, seconds: float) -> s
         table.delays.clear()
         table.late = 0
     before = sum(line.messages for table in tables for line in table.lines)
-    used = processor(pid)
+    used, own = processor(pid), time.process_time()
     began = time.perf_counter()
     done = 0
     while (now := time.perf_counter() - began) < seconds:
@@ -232,7 +234,7 @@ async def measure(pid: int, tables: list[Table], rate: int, seconds: float) -> s
         await asyncio.sleep(0.001)
     took = time.perf_counter() - began
     messages = sum(line.messages for table in tables for line in table.lines) - before
-    used = processor(pid) - used
+    used, own = processor(pid) - used, time.process_time() - own
     await asyncio.sleep(0.5)
     delays = sorted(delay for table in tables for delay in table.delays)
     late = sum(table.late for table in tables)
@@ -243,7 +245,8 @@ async def measure(pid: int, tables: list[Table], rate: int, seconds: float) -> s
     return (
         f"{rate:>6,} commands/s: {sent / took:>7,.0f} booked/s, {messages / took:>8,.0f} messages/s out; "
         f"to everybody's event p50 {at[0]:.1f} ms, p99 {at[1]:.1f} ms; "
-        f"{messages / max(used, 0.01):,.0f} messages for a second of the server's processor time"
+        f"{messages / max(used, 0.01):,.0f} messages for a second of the server's processor time; "
+        f"of a core the server took {used / took:.2f}, the guests {own / took:.2f}"
     )
 
 
@@ -279,7 +282,8 @@ def run(
             try:
                 assert server.stdout is not None
                 port = int(server.stdout.readline())
-                asyncio.run(load(port, server.pid, guests, tables, rates, seconds))
+                with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+                    runner.run(load(port, server.pid, guests, tables, rates, seconds))
             finally:
                 server.terminate()
                 server.wait(20)
