@@ -9,6 +9,7 @@ from saalchef.floor.keeper import Keeper, seats_of
 from saalchef.floor.live import Live
 from saalchef.floor.messages import Fairness, Present, SeatCard, Snapshot, State, TableCard
 from saalchef.rules.money import Cents
+from saalchef.rules.options import Option
 from saalchef.rules.table import legal, view
 
 AN_HOUR = 3_600_000
@@ -80,9 +81,7 @@ def snapshot(host: Host, keeper: Keeper, connection: Connection, purse: Cents | 
 
 
 def state(
-    host: Host, keeper: Keeper, connection: Connection, purse: Cents | None = None, options: bool = False
+    host: Host, keeper: Keeper, purse: Cents | None = None, options: tuple[Option, ...] | None = None
 ) -> State:
-    """What changes without an event; the viewer's options only where they may have changed."""
-    live, name = host.live, connection.name
-    open_to_him = legal(live.table, name) if options and name is not None else None
-    return State(live.seq, open_to_him, clock(live, now_ms(), host.since), present(host, keeper), purse)
+    """What changes without an event; a viewer's options only where they may have changed."""
+    return State(host.live.seq, options, clock(host.live, now_ms(), host.since), present(host, keeper), purse)

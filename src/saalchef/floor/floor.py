@@ -8,6 +8,7 @@ from collections.abc import Coroutine, Iterable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError
 
 from saalchef.floor import deeds as d
@@ -43,8 +44,9 @@ from saalchef.floor.rulings import FLOOR, ClosesFloor, OpensFloor, Ruling, book_
 from saalchef.floor.study import Study
 from saalchef.floor.sweeping import Sweeper
 from saalchef.floor.tally import Start
-from saalchef.rules.codec import encode
+from saalchef.rules.codec import baked, encode
 from saalchef.rules.events import CoupVoided
+from saalchef.rules.table import legal
 from saalchef.store import read
 from saalchef.store.commit import Booked, Hook, Repeated, no_hook
 from saalchef.store.database import Database
@@ -269,9 +271,11 @@ class Floor:
         keeper = self.keepers.get(host.id)
         if host.stale and keeper is not None:
             host.stale = False
+            table = host.live.table
+            shared = baked(state(host, keeper))
             for connection in tuple(host.connections):
-                if connection.name in host.live.table.guests:
-                    connection.tell(encode(state(host, keeper, connection, options=True)))
+                if connection.name in table.guests:
+                    connection.tell(encode(replace(shared, options=legal(table, connection.name))))
 
     # ——— other processes ———
 
@@ -339,8 +343,9 @@ class Floor:
         host.idle_since = now_ms()
         self.lobby.touch(host)
         keeper.look()
+        told = encode(state(host, keeper))
         for connection in tuple(host.connections):
-            connection.tell(encode(state(host, keeper, connection)))
+            connection.tell(told)
 
     async def _hear_ruling(self) -> None:
         """The floor was closed or opened by another process."""

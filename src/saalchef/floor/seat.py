@@ -66,13 +66,13 @@ class Seat:
         if told is None:
             self._tell(snapshot(self._host, self._keeper, connection, purse))
         else:
+            who = connection.name if connection.name in live.table.guests else None
+            options = legal(live.table, who) if who is not None else ()
             if told:
-                who = connection.name if connection.name in live.table.guests else None
-                options = legal(live.table, who) if who is not None else ()
                 happened = events_for(told, who)
                 time_left = clock(live, now_ms(), self._host.since)
                 self._tell(m.Events(happened, view(live.table, who), options, time_left))
-            self._tell(state(self._host, self._keeper, connection, purse, options=True))
+            self._tell(state(self._host, self._keeper, purse, options))
         self._host.connections.add(connection)
         self._keeper.look()
         self._announce()
@@ -92,9 +92,10 @@ class Seat:
         """Who is present has changed: the lobby hears it, and everyone at the table."""
         self._floor.lobby.touch(self._host)
         self._floor.presence.touch(self._host.id)
+        told = encode(state(self._host, self._keeper))
         for connection in tuple(self._host.connections):
             if connection is not self._connection:
-                connection.tell(encode(state(self._host, self._keeper, connection)))
+                connection.tell(told)
 
     async def _remind(self) -> None:
         """Now and then, how long one has been here and how the day went."""
@@ -183,7 +184,7 @@ class Seat:
             self._keeper.ready.add(guest.name)
         else:
             self._keeper.ready.discard(guest.name)
-        self._tell(state(self._host, self._keeper, self._connection))
+        self._tell(state(self._host, self._keeper))
         self._announce()
         self._keeper.look()
 
@@ -234,4 +235,4 @@ class Seat:
         done = await self._host.command(guest.id, command, wish, ceiling)
         self._tell(done)
         if money:
-            self._tell(state(self._host, self._keeper, self._connection, await self._purse()))
+            self._tell(state(self._host, self._keeper, await self._purse()))
