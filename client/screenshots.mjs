@@ -10,6 +10,7 @@ import { chromium } from "playwright-core";
 const folder = process.argv[2] ?? "screenshots";
 const SCREENS = [
   { name: "laptop", viewport: { width: 1440, height: 900 }, locale: "de-CH" },
+  { name: "tablet", viewport: { width: 768, height: 1024 }, locale: "en-GB", hasTouch: true },
   { name: "phone", viewport: { width: 360, height: 740 }, locale: "en-GB", hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 ];
 const BETS = {

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from saalchef.floor.happenings import GuestSeed, Happening
+from saalchef.floor.happenings import GuestSeed, Happening, Outcome
 from saalchef.rules.actions import Action
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
@@ -170,6 +170,7 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     present: Present
     bots: tuple[str, ...]
     purse: Cents | None  # what he could still bring to this table
+    results: tuple[Outcome, ...]  # of this shoe, as far as the roads show them
 
 
 class Numbered(Struct, frozen=True):
