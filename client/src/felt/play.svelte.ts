@@ -10,7 +10,7 @@ import { Bets } from "./bets.svelte";
 import { type Choice, type Game, gameOf, type Said, type Stake, type TableEvent } from "./game";
 import { type Glance, glance, resultOf } from "./glance";
 import { sayCommon } from "./say";
-import { Staging } from "./staging";
+import { Staging, timeFor } from "./staging";
 
 /** One's own end of a coup: what one receives, and what of it one won. */
 export interface Ended {
@@ -34,6 +34,9 @@ export interface Explained {
   sentence: string;
 }
 
+/** A guest's name without the mark of a bot, where room is short or the mark stands beside it. */
+export const bare = (guest: string): string => guest.replace(/^Bot-/, "");
+
 export const placeOf = (field: string, box: number | null): string => (box === null ? field : `${field}/${box}`);
 
 export class Play {
@@ -51,6 +54,8 @@ export class Play {
   broken = $state("");
   /** A batch is being shown: nothing may be done until it lies. */
   busy = $state(false);
+  /** Stakes are being collected and paid. */
+  settling = $state(false);
   /** One's result of the coup that has just ended, until one bets again. */
   ended = $state.raw<Ended | null>(null);
   /** Why the last coup was void, until the next bets are closed. */
@@ -112,6 +117,8 @@ export class Play {
 
   /** The viewer has a place at this table, seated or standing. */
   here = $derived.by((): boolean => this.now?.guests.some((each) => each.name === this.me && (each.seat !== null || each.standing)) ?? false);
+  /** The viewer sits at this table. */
+  seated = $derived.by((): boolean => this.now?.guests.some((each) => each.name === this.me && each.seat !== null) ?? false);
   /** The viewer is awaited. */
   asked = $derived.by((): boolean => {
     const awaited = this.now?.awaiting;
@@ -200,6 +207,7 @@ export class Play {
           this.#tell(event, view, game);
         },
         motion: () => prefs.motion,
+        within: timeFor(this.link.clock && { ...this.link.clock, remaining_ms: this.link.clock.until - performance.now() }),
       },
       hurried,
     );
@@ -209,6 +217,7 @@ export class Play {
       if (this.#staged !== after) return; // the next batch has begun
       this.#staged = null;
       this.busy = false;
+      this.settling = false;
     });
   }
 
@@ -244,6 +253,8 @@ export class Play {
     if (event.type === "coup_voided") this.voided = event.reason;
     else if (CLOSING.has(event.type)) this.voided = null;
     else if (event.type === "coup_settled") this.#end(event, view);
+    else if (event.type === "settled" && event.field !== "twins") this.settling = true;
+    else if (event.type === "betting_opened") this.said = null; // until something is called
     if (event.type === "card_dealt" || event.type === "card_laid" || event.type === "back_laid") sound("card");
     else if (event.type === "stake_placed" && event.guest !== this.me) sound("chip");
     else if (event.type === "settled" && event.guest === this.me && event.won > 0) sound("win");

@@ -15,7 +15,7 @@ export function sayCommon(event: TableEvent, play: Play): Said | null {
   switch (event.type) {
     case "called": {
       const call = CALLS[event.words];
-      return { words: event.words, ...(call && call.lang !== lang.now ? { small: t(call.means) } : {}) };
+      return { words: event.words, ...(call && call.lang !== lang.now ? { small: t(call.means), means: true } : {}) };
     }
     case "guest_sat":
       return { words: "", aloud: t("table.sat", { guest: event.guest, seat: event.seat }) };

@@ -51,7 +51,7 @@ class Live(Struct, frozen=True):
     shoe: ShoeState = ShoeState()
     waiting_since: int = 0  # when the present question was asked, in milliseconds
     staked_since: int | None = None  # when the first stake of this coup came to lie
-    cards_told: int = 0  # cards dealt since then, which take their time to lay
+    cards_told: int = 0  # cards dealt and stakes settled since then, which take their time to show
     pot_stakes: tuple[Wager, ...] = ()  # what went into the pot of this coup, for the statistics
     results: tuple[h.Outcome, ...] = ()  # of the present shoe's last coups, for the roads
 
@@ -157,7 +157,7 @@ def _timed(before: Live, after: Live, events: tuple[Event, ...], at: int, staked
     )
 
 
-_LAID = ("CardDealt", "CardLaid", "JokerLaid")
+_LAID = ("CardDealt", "CardLaid", "JokerLaid", "Settled")
 
 
 def _answered(before: Live) -> bool:

@@ -96,7 +96,10 @@ class Fairness(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    """A clock that runs at the server: for the bets, an answer, or the pause after a coup."""
+    """A clock that runs at the server: for the bets, an answer, or the pause after a coup.
+
+    It begins when the cards lie: until then more is left than its total.
+    """
 
     runs_for: Literal["bets", "answer", "pause"]
     remaining_ms: int

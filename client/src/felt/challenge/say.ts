@@ -4,8 +4,8 @@ import type { ChallengeFelt, ChallengePotPaid } from "../../wire/types";
 import type { Words } from "../../words/en";
 import { cardWords } from "../cards";
 import type { Said, TableEvent } from "../game";
-import type { Play } from "../play.svelte";
-import { bustWord } from "./seen";
+import { bare, type Play } from "../play.svelte";
+import { added, bustWord, handOf } from "./seen";
 import type { ChallengeView } from "./stage";
 
 const t = lang.t.bind(lang);
@@ -70,4 +70,8 @@ function ended({ how, shares }: ChallengePotPaid, play: Play): string {
 
 const guestAt = (felt: ChallengeFelt, number: number): string => felt.boxes.find((box) => box.number === number)?.guest ?? "";
 
-const lastBust = (felt: ChallengeFelt): string => felt.boxes.filter((box) => (box.points ?? 0) > 21).at(-1)?.guest ?? "";
+/** Whose hand is over, and why. */
+function lastBust(felt: ChallengeFelt): string {
+  const box = felt.boxes.filter((each) => (each.points ?? 0) > 21).at(-1);
+  return box ? t("challenge.over", { guest: bare(box.guest), sum: added(handOf(felt, box)), points: box.points ?? 0 }) : "";
+}
