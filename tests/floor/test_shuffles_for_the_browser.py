@@ -10,7 +10,7 @@ from typing import Any
 from saalchef.floor.fair import Dealer, Secret, Stream, commitment, key
 from saalchef.floor.happenings import GuestSeed
 from saalchef.houses import load
-from saalchef.rules.cards import pack
+from saalchef.rules.cards import Card, pack
 
 FIXTURES = Path(__file__).parents[2] / "client" / "tests" / "fixtures"
 WRITTEN = FIXTURES / "shuffles.json"
@@ -46,7 +46,7 @@ def shuffled_again() -> list[dict[str, Any]]:
     return [_war(), _run_out()]
 
 
-def _dealt(name: str, house: str, coups: list[list[tuple[str, str]]]) -> dict[str, Any]:
+def _dealt(name: str, house: str, coups: list[list[tuple[Card, str]]]) -> dict[str, Any]:
     seeds = {"seed": SECRET.seed, "salt": SECRET.salt, "guests": []}
     proof = {"table": "t", "shoe": 1, "commitment": commitment("t", 1, SECRET), **seeds}
     return {"name": name, "house": house, "decks": 1, "proof": proof, "coups": coups}
@@ -68,9 +68,9 @@ def _war() -> dict[str, Any]:
 def _run_out() -> dict[str, Any]:
     """A shoe of one pack dealt to its last card: in the eleventh coup two are left."""
     dealer = Dealer(load("bregenz", {"decks": 1, "shuffler": "shoe"}), "t", 1, SECRET.seed, ())
-    coups: list[list[tuple[str, str]]] = []
+    coups: list[list[tuple[Card, str]]] = []
     for number in range(11):
-        dealt: list[tuple[str, str]] = []
+        dealt: list[tuple[Card, str]] = []
         for place in ("punto", "banco", "punto", "banco", "punto"):
             if number == 10 and len(dealt) == 2:
                 dealer.reshuffle([card for card, _ in dealt])

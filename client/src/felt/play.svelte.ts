@@ -32,7 +32,11 @@ const LISTENED = 20;
 export interface Explained {
   at: string | null;
   sentence: string;
+  /** The cash desk can help: money, or a limit one has set oneself. */
+  cash?: boolean;
 }
+
+const FOR_THE_CASH_DESK: ReadonlySet<string> = new Set(["loss_limit", "not_enough_money"]);
 
 /** A guest's name without the mark of a bot, where room is short or the mark stands beside it. */
 export const bare = (guest: string): string => guest.replace(/^Bot-/, "");
@@ -183,7 +187,7 @@ export class Play {
 
   #heard(refused: Refused | null, at: string | null): boolean {
     if (!refused) return true;
-    this.explained = { at, sentence: refused.sentence };
+    this.explained = { at, sentence: refused.sentence, cash: FOR_THE_CASH_DESK.has(refused.code) };
     return false;
   }
 

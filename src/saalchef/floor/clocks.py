@@ -10,7 +10,7 @@ from saalchef.rules.actions import Action, Close, Expire, Open
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.table import check
 
-A_CARD = 350  # milliseconds in which a card is laid or a stake settled: a guest's time begins when he can see it
+A_CARD = 350  # milliseconds to lay a card or settle a stake: a guest's time begins when he can see it
 LONGEST_DEAL = 7_000
 
 

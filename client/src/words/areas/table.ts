@@ -34,7 +34,7 @@ export const en = {
   "table.emptyPurse": "Your purse is empty: the cash desk has play money for you.",
   "table.toCash": "To the cash desk",
   "table.lost": "Connection lost",
-  "table.lostWhat": "The coup goes on: when your time is up the clock answers for you, your stakes play, and what you win waits for you. Trying again …",
+  "table.lostWhat": "The coup goes on: when your time is up the clock answers for you, and what you win waits for you. Trying again …",
   "table.gone": "This table does not exist, or it is closed.",
   "table.paused": "The Saalchef has paused this table: {reason}",
   "table.void": "The coup is void ({reason}). Every stake goes back.",
@@ -97,6 +97,10 @@ export const en = {
   "table.readingsN": "{n} readings of its own",
   "table.readings1": "a reading of its own",
   "table.usually": "The house usually: {sentence}",
+  "table.lostIdle": "Your place and your chips are kept. Trying again …",
+  "table.goneTitle": "No table here",
+  "table.lockedTitle": "Locked out",
+  "table.back": "Back at the table.",
 };
 
 export const de: Record<keyof typeof en, string> = {
@@ -134,7 +138,7 @@ export const de: Record<keyof typeof en, string> = {
   "table.emptyPurse": "Ihre Börse ist leer: Die Kasse hat Spielgeld für Sie.",
   "table.toCash": "Zur Kasse",
   "table.lost": "Verbindung unterbrochen",
-  "table.lostWhat": "Der Coup läuft weiter: Nach Ablauf Ihrer Zeit antwortet die Uhr für Sie, Ihre Einsätze spielen, und was Sie gewinnen, wartet auf Sie. Neuer Versuch …",
+  "table.lostWhat": "Der Coup läuft weiter: Ist Ihre Zeit um, antwortet die Uhr für Sie, und was Sie gewinnen, wartet auf Sie. Neuer Versuch …",
   "table.gone": "Diesen Tisch gibt es nicht, oder er ist geschlossen.",
   "table.paused": "Der Saalchef hat diesen Tisch angehalten: {reason}",
   "table.void": "Der Coup ist annulliert ({reason}). Alle Einsätze gehen zurück.",
@@ -197,4 +201,8 @@ export const de: Record<keyof typeof en, string> = {
   "table.readingsN": "{n} eigene Lesarten",
   "table.readings1": "eine eigene Lesart",
   "table.usually": "Das Haus sonst: {sentence}",
+  "table.lostIdle": "Ihr Platz und Ihre Jetons bleiben. Neuer Versuch …",
+  "table.goneTitle": "Hier ist kein Tisch",
+  "table.lockedTitle": "Gesperrt",
+  "table.back": "Wieder am Tisch.",
 };
