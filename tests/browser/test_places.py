@@ -1,4 +1,4 @@
-"""Places at a table: sit, change seats, play a free box too, stand before one, stand up, leave; at every width."""
+"""Places at a table: sit, change seats, play a free box too, stand before one, stand up, leave."""
 
 import pytest
 from playwright.sync_api import expect

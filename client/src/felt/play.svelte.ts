@@ -25,6 +25,15 @@ const RESULT_MS = 7000;
 /** With these the bets of a coup are closed. */
 const CLOSING: ReadonlySet<TableEvent["type"]> = new Set(["bets_closed", "betting_closed", "game_began"]);
 
+/** With these something is shown before one may go on. */
+const SHOWN: ReadonlySet<TableEvent["type"]> = new Set(["card_dealt", "settled", "coup_voided"]);
+
+/** How long a refusal stays to be read, in milliseconds. */
+const EXPLAINED_MS = 9000;
+
+/** How long it stays to be read why a coup is void, in milliseconds. */
+const VOID_MS = 12_000;
+
 /** How many things said stay to be read. */
 const LISTENED = 20;
 
@@ -62,7 +71,7 @@ export class Play {
   settling = $state(false);
   /** One's result of the coup that has just ended, until one bets again. */
   ended = $state.raw<Ended | null>(null);
-  /** Why the last coup was void, until the next bets are closed. */
+  /** Why the last coup was void, for a while. */
   voided = $state<string | null>(null);
   /** Looks on when one acts, and hears afterwards whether it was booked. */
   onlooker: ((action: Action) => (booked: boolean) => void) | null = null;
@@ -76,7 +85,7 @@ export class Play {
   /** Not live: a coup that is over, shown step by step. */
   constructor(
     readonly id: string,
-    live = true,
+    private readonly live = true,
   ) {
     this.bets = new Bets(this);
     this.link = new TableLink(id, (events, after) => this.#show(events, after), live);
@@ -107,7 +116,12 @@ export class Play {
 
   view = $derived.by((): View | null => this.#staged ?? this.link.view);
   now = $derived.by((): Glance | null => (this.view ? glance(this.view) : null));
-  options = $derived.by((): Option[] => (this.busy ? [] : this.link.options));
+  options = $derived.by((): Option[] => {
+    if (this.busy) return [];
+    return this.paused ? this.link.options.filter((option) => option.verb === "leaves") : this.link.options;
+  });
+  /** The Saalchef has paused the table: nothing may be done but to leave. */
+  paused = $derived.by((): boolean => (this.link.card?.paused ?? null) !== null);
   me = $derived.by((): string | null => this.link.viewer);
   currency = $derived.by((): string => this.link.card?.currency ?? "CHF");
   choices = $derived.by((): Choice[] =>
@@ -180,6 +194,7 @@ export class Play {
 
   /** Whether a seat can be taken: by an option, or by joining. */
   mayTake(seat: number): boolean {
+    if (!this.live) return false;
     if (this.here) return this.option("sits", { seat }) !== null;
     const limited = this.link.card?.seats ?? 7;
     return seat <= limited && !this.now?.guests.some((each) => each.seat === seat || each.at === seat);
@@ -187,7 +202,9 @@ export class Play {
 
   #heard(refused: Refused | null, at: string | null): boolean {
     if (!refused) return true;
-    this.explained = { at, sentence: refused.sentence, cash: FOR_THE_CASH_DESK.has(refused.code) };
+    const explained = { at, sentence: refused.sentence, cash: FOR_THE_CASH_DESK.has(refused.code) };
+    this.explained = explained;
+    setTimeout(() => this.explained === explained && (this.explained = null), EXPLAINED_MS);
     return false;
   }
 
@@ -199,7 +216,7 @@ export class Play {
     const start = this.link.view;
     if (!game || !start) return;
     const hurried = document.hidden || this.link.behind > 2;
-    this.busy = events.some((event) => event.type === "card_dealt" || event.type === "settled");
+    this.busy = events.some((event) => SHOWN.has(event.type));
     this.#note(events);
     await this.staging.run(
       events,
@@ -242,6 +259,12 @@ export class Play {
     setTimeout(() => this.ended === ended && (this.ended = null), RESULT_MS);
   }
 
+  #void(reason: string): void {
+    this.said = null;
+    this.voided = reason;
+    setTimeout(() => (this.voided = null), VOID_MS);
+  }
+
   #read(text: string): void {
     const n = (this.aloud.at(-1)?.n ?? 0) + 1;
     this.aloud = [...this.aloud.slice(-LISTENED), { n, text }];
@@ -254,7 +277,7 @@ export class Play {
       if (said.words) this.said = said;
       this.#read(said.aloud ?? [said.words, said.small].filter(Boolean).join(" · "));
     }
-    if (event.type === "coup_voided") this.voided = event.reason;
+    if (event.type === "coup_voided") this.#void(event.reason);
     else if (CLOSING.has(event.type)) this.voided = null;
     else if (event.type === "coup_settled") this.#end(event, view);
     else if (event.type === "settled" && event.field !== "twins") this.settling = true;

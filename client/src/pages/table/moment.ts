@@ -5,6 +5,7 @@ import { lang } from "../../lib/lang.svelte";
 export function moment(play: Play): string {
   const now = play.now;
   if (!now || play.link.connection === "gone") return "";
+  if (play.paused) return lang.t("table.held");
   if (now.phase === "settled" || play.settling) return lang.t("table.settling");
   const awaited = now.awaiting;
   if (play.busy || awaited.type === "card") return lang.t("table.dealing");

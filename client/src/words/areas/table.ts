@@ -101,6 +101,7 @@ export const en = {
   "table.goneTitle": "No table here",
   "table.lockedTitle": "Locked out",
   "table.back": "Back at the table.",
+  "table.held": "The table is paused.",
 };
 
 export const de: Record<keyof typeof en, string> = {
@@ -205,4 +206,5 @@ export const de: Record<keyof typeof en, string> = {
   "table.goneTitle": "Hier ist kein Tisch",
   "table.lockedTitle": "Gesperrt",
   "table.back": "Wieder am Tisch.",
+  "table.held": "Der Tisch ist angehalten.",
 };
