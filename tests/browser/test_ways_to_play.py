@@ -104,7 +104,7 @@ def test_german_and_english(come: Come, floor: Floor) -> None:
     anna.sit(floor.table("pfaeffikon", DECISION, DECISION))
     anna.bet("main/4")
     anna.ready()
-    expect(page.locator(".words")).to_contain_text("No more bets, please")
+    expect(page.locator(".page > .words")).to_contain_text("No more bets, please")
     expect(anna.choice("stays")).to_contain_text("Stay")
     anna.says("cards")
     expect(page.locator(".result small")).to_have_text(re.compile("^Sie erhalten"))
