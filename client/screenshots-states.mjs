@@ -38,7 +38,7 @@ export async function states({ context, guest, desk, base, shot, stop, start }) 
   await late.close();
   const name = await guest.locator(".place.me .name").first().innerText();
   await desk(`guests/${name}/lock`, REASON);
-  await guest.locator(".closed").waitFor();
+  await guest.locator("main [role=alert]").waitFor();
   await shot(guest, "state-locked");
 }
 

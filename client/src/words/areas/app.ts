@@ -31,7 +31,6 @@ export const en = {
   "app.broken": "Something went wrong: {what}",
   "app.again": "Try again",
   offline: "The floor cannot be reached just now.",
-  "app.locked": "The Saalchef has locked you out. What lies in your purse stays yours; please talk to the house.",
 };
 
 export const de: Record<keyof typeof en, string> = {
@@ -66,5 +65,4 @@ export const de: Record<keyof typeof en, string> = {
   "app.broken": "Etwas ging schief: {what}",
   "app.again": "Nochmals versuchen",
   offline: "Der Saal ist gerade nicht erreichbar.",
-  "app.locked": "Der Saalchef hat Sie gesperrt. Was in Ihrer Börse liegt, bleibt Ihres; bitte sprechen Sie mit dem Haus.",
 };

@@ -99,7 +99,6 @@ export const en = {
   "table.usually": "The house usually: {sentence}",
   "table.lostIdle": "Your place and your chips are kept. Trying again …",
   "table.goneTitle": "No table here",
-  "table.lockedTitle": "Locked out",
   "table.back": "Back at the table.",
   "table.held": "The table is paused.",
 };
@@ -204,7 +203,6 @@ export const de: Record<keyof typeof en, string> = {
   "table.usually": "Das Haus sonst: {sentence}",
   "table.lostIdle": "Ihr Platz und Ihre Jetons bleiben. Neuer Versuch …",
   "table.goneTitle": "Hier ist kein Tisch",
-  "table.lockedTitle": "Gesperrt",
   "table.back": "Wieder am Tisch.",
   "table.held": "Der Tisch ist angehalten.",
 };
