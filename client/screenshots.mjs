@@ -1,4 +1,4 @@
-// Pictures of every screen of the built client, on a laptop and on a phone: `npm run screenshots [folder]`.
+// Pictures of every screen of the built client, on a laptop, a tablet and a phone: `npm run screenshots [folder]`.
 // Opens a floor of its own with a fresh database, plays a coup in every house, and closes it again.
 // SAALCHEF_PYTHON: the Python with saalchef (python3); CHROMIUM: the browser (/usr/bin/chromium).
 import { execFileSync, spawn } from "node:child_process";
@@ -6,10 +6,12 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { states } from "./screenshots-states.mjs";
 
 const folder = process.argv[2] ?? "screenshots";
 const SCREENS = [
   { name: "laptop", viewport: { width: 1440, height: 900 }, locale: "de-CH" },
+  { name: "tablet", viewport: { width: 768, height: 1024 }, locale: "en-GB", hasTouch: true },
   { name: "phone", viewport: { width: 360, height: 740 }, locale: "en-GB", hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 ];
 const BETS = {
@@ -27,23 +29,26 @@ mkdirSync(folder, { recursive: true });
 const scratch = mkdtempSync(join(tmpdir(), "saalchef-"));
 const database = `sqlite:///${join(scratch, "floor.db")}`;
 execFileSync(PYTHON, ["-m", "saalchef.cli", "account", SAALCHEF.name, "--password-stdin", "--database", database], { input: SAALCHEF.password });
-const { floor, base } = await openFloor();
+let { floor, base } = await openFloor(0);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 
+const ONLY = process.env.SCREENSHOTS ?? "all"; // all, screens or states
+
 try {
-  for (const screen of SCREENS) await visit(screen);
+  for (const screen of ONLY === "states" ? [] : SCREENS) await visit(screen);
+  for (const screen of ONLY === "screens" ? [] : SCREENS.filter(({ name }) => name !== "tablet")) await trouble(screen);
 } finally {
   await browser.close();
   floor.kill("SIGINT");
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** A floor on a free port, with nothing in its books. */
-function openFloor() {
-  const args = ["-m", "saalchef.cli", "serve", "--port", "0", "--bots", "4", "--database", database];
+/** A floor on a port (0: any that is free); opened a second time it goes on with the same books. */
+function openFloor(port) {
+  const args = ["-m", "saalchef.cli", "serve", "--port", String(port), "--bots", "4", "--database", database];
   const floor = spawn(PYTHON, args, { stdio: ["ignore", "pipe", "pipe"] });
   return new Promise((open, fail) => {
     let told = "";
@@ -58,16 +63,52 @@ function openFloor() {
   });
 }
 
-async function visit({ name, ...kind }) {
-  const context = await browser.newContext(kind);
-  const page = await context.newPage();
-  page.on("pageerror", (error) => console.error(`${name}: ${error.message}`));
-  const shot = async (what, whole = false) => {
+/** A picture, and a word where the page scrolls sideways. */
+function camera(name) {
+  return async (page, what, whole = false) => {
     await page.waitForTimeout(500);
     await page.screenshot({ path: join(folder, `${what}-${name}.png`), fullPage: whole });
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     console.log(`${what}-${name}.png${sideways > 0 ? ` scrolls sideways by ${sideways} px` : ""}`);
   };
+}
+
+/** What goes wrong, as a guest sees it; the Saalchef rules from a browser of his own. */
+async function trouble({ name, ...kind }) {
+  const [context, office] = await Promise.all([browser.newContext(kind), browser.newContext()]);
+  await context.addInitScript(() => {
+    window.WebSocket = class extends WebSocket {
+      constructor(...where) {
+        super(...where);
+        window.line = this;
+      }
+    };
+  });
+  const guest = await context.newPage();
+  await guest.goto(base);
+  const { csrf } = await (await office.request.get(`${base}api/me`)).json();
+  const me = await (await office.request.post(`${base}api/session`, { headers: { "X-CSRF-Token": csrf }, data: SAALCHEF })).json();
+  const desk = (path, reason) =>
+    office.request.post(`${base}api/desk/${path}`, { headers: { "X-CSRF-Token": me.csrf }, data: { id: crypto.randomUUID(), reason } });
+  const gone = () => new Promise((over) => floor.once("exit", over));
+  const stop = async () => {
+    floor.removeAllListeners("exit");
+    floor.kill("SIGKILL");
+    await gone();
+  };
+  const start = async () => {
+    ({ floor } = await openFloor(new URL(base).port));
+  };
+  await states({ context, guest, desk, base, shot: camera(name), stop, start });
+  await Promise.all([context.close(), office.close()]);
+}
+
+async function visit({ name, ...kind }) {
+  const context = await browser.newContext(kind);
+  const page = await context.newPage();
+  page.on("pageerror", (error) => console.error(`${name}: ${error.message}`));
+  const picture = camera(name);
+  const shot = (what, whole = false) => picture(page, what, whole);
 
   await page.goto(base);
   await page.locator("[data-take]").first().waitFor();
@@ -87,6 +128,20 @@ async function visit({ name, ...kind }) {
     await answered(page);
     await shot(what, true);
   }
+  await page.goto(`${base}#/desk`);
+  for (const [n, what] of ["pause", "void", "correct", "close"].entries()) {
+    await page.locator("main li").first().locator(".ways button").nth(n).click();
+    await shot(`desk-${what}`);
+    await page.keyboard.press("Escape");
+  }
+  for (const what of ["guests", "journal"]) {
+    await page.goto(`${base}#/desk/${what}`);
+    await answered(page);
+    await shot(`desk-${what}`);
+  }
+  await page.keyboard.press("?");
+  await shot("keys");
+  await page.keyboard.press("Escape");
   await page.goto(`${base}#/history`);
   await page.locator("main a[href^='#/coup/']").first().click();
   await page.locator("[data-felt]").waitFor();

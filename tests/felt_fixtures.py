@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from saalchef.houses import load
+from saalchef.houses import HOUSES, load
 from saalchef.notation import load_house, read_file, replay
 from saalchef.notation.coup import Coup
 from saalchef.rules.codec import plain
@@ -94,7 +94,7 @@ def _changed(before: dict[str, Any], after: dict[str, Any]) -> Iterator[tuple[st
 def houses_fixture() -> str:
     """The rules of the houses whose felts are tested, as the floor tells them."""
     cards = []
-    for name in ("bregenz", "vaduz", "schaffhausen"):
+    for name in HOUSES:
         house = load(name)
         rules = [
             {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readCoupFile } from "../src/fair/coupfile";
+import { type CoupFile, readCoupFile } from "../src/fair/coupfile";
 import { commitment, type Proof, shoeOf, unhex } from "../src/fair/shuffle";
 import { verify } from "../src/fair/verify";
 
@@ -51,7 +51,7 @@ describe("an exported coup", () => {
     });
 
     it(`of ${house} is not proved with another card, seed or promise`, async () => {
-      const [first = "", second = ""] = readCoupFile(text).coups[0] ?? [];
+      const [first = "", second = ""] = (readCoupFile(text).coups[0] ?? []).map(({ card }) => card);
       const swapped = text.replace(`deal ${first}`, "deal XX").replace(`deal ${second}`, `deal ${first}`).replace("deal XX", `deal ${second}`);
       expect((await verify(readCoupFile(swapped), pack)).problem).toBe("card");
       const seed = text.replace(/^seed = "./m, (found) => `seed = "${found.endsWith("0") ? "1" : "0"}`);
@@ -78,4 +78,37 @@ describe("an exported coup", () => {
     const file = readCoupFile(read("wiesbaden.coup").split("[[proof]]")[0] ?? "");
     expect((await verify(file, { decks: 6, jokers: 1 })).problem).toBe("no_proof");
   });
+});
+
+interface Again {
+  name: string;
+  house: string;
+  decks: number;
+  proof: Proof;
+  coups: [string, string][][];
+}
+
+describe("a pack shuffled again in the middle of a coup", () => {
+  for (const { name, house, decks, proof, coups } of JSON.parse(read("shuffled-again.json")) as Again[]) {
+    const file = (): CoupFile => ({
+      house,
+      decks,
+      coups: coups.map((cards) => cards.map(([card, to]) => ({ card, to }))),
+      proofs: [{ ...proof, coups: coups.length, before: [] }],
+    });
+
+    it(`is proved: ${name}`, async () => {
+      const verdict = await verify(file(), { decks: 1, jokers: 0 });
+      expect(verdict.problem).toBe("none");
+      expect(verdict.holds).toBe(true);
+      expect(verdict.coups.flat().length).toBe(coups.flat().length);
+    });
+
+    it(`is not proved with another card after it: ${name}`, async () => {
+      const changed = file();
+      const last = changed.coups.at(-1)!.at(-1)!;
+      last.card = last.card === "As" ? "Ks" : "As";
+      expect((await verify(changed, { decks: 1, jokers: 0 })).problem).toBe("card");
+    });
+  }
 });

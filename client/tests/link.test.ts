@@ -56,7 +56,7 @@ afterEach(() => {
 function joined(stage = vi.fn<Staging>(async () => undefined)) {
   const link = new TableLink("t1", stage);
   at(0).open();
-  at(0).tell({ type: "snapshot", seq: 4, viewer: "Anna", view: { seen: 4 }, options: [], clock: null, bots: [], table: null });
+  at(0).tell({ type: "snapshot", seq: 4, viewer: "Anna", view: { seen: 4 }, options: [], clock: null, bots: [], results: [], table: null });
   return { link, stage };
 }
 

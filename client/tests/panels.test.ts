@@ -72,7 +72,7 @@ describe("the rules", () => {
     screen.getByText("Leaflet, Auszahlung");
     screen.getByText("Sign at the table");
     screen.getByText("Played otherwise here");
-    expect(screen.getAllByText("Reading “decks”")).toHaveLength(2);
+    expect(screen.getAllByText("Reading: How many packs?")).toHaveLength(2);
     expect(screen.getAllByText("played here")[0]?.closest("li")?.textContent).toContain("Eight packs.");
   });
 

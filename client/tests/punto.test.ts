@@ -119,7 +119,7 @@ describe("the book of a shoe", () => {
   const total = (winner: "punto" | "banco" | "tie") => ({ type: "totals_announced", punto: 1, banco: 2, winner }) as const;
 
   it("keeps what was seen, forgets a voided coup and begins anew with a shoe", () => {
-    const book = new Book("t");
+    const book = new Book();
     book.hear(total("banco"), 1, false);
     book.hear(total("tie"), 2, false);
     book.hear({ type: "coup_voided", coup: 2, reason: "", guests: [] }, 2, false);
@@ -132,32 +132,21 @@ describe("the book of a shoe", () => {
   });
 
   it("goes on where the cards are shuffled after every coup", () => {
-    const book = new Book("t");
+    const book = new Book();
     book.hear(total("banco"), 1, true);
     book.hear({ type: "shoe_committed", shoe: 2, commitment: "" }, 1, true);
     expect(book.results).toEqual(["banco"]);
   });
 
-  it("asks once for what was played of the shoe before one came", async () => {
-    const asked: string[] = [];
-    const winners: Record<number, "punto" | "banco"> = { 4: "punto", 5: "banco", 6: "banco" };
-    const book = new Book("t", async <T>(path: string): Promise<T> => {
-      asked.push(path);
-      if (path.endsWith("/shoes")) return { voids: 0, shoes: [{ first_coup: 1 }, { first_coup: 4 }] } as T;
-      const coup = Number(path.split("/").at(-1));
-      return { card: { void: null }, steps: [{ events: [{ seq: 1, event: total(winners[coup]!) }] }] } as T;
-    });
-    await book.lookBack(7, false);
-    await book.lookBack(8, false);
-    expect(book.results).toEqual(["punto", "banco", "banco"]);
-    expect(book.since).toBe(4);
-    expect(asked).toHaveLength(4);
-  });
-
-  it("keeps what it has where the floor does not answer", async () => {
-    const book = new Book("t", () => Promise.reject(new Error("offline")));
-    book.note(3, "tie");
-    await book.lookBack(4, false);
+  it("begins with what the floor tells of the coups before one came, and goes on from there", () => {
+    const book = new Book();
+    book.begin([
+      { coup: 4, winner: "punto" },
+      { coup: 5, winner: "banco" },
+    ]);
+    book.hear(total("tie"), 6, false);
+    expect(book.results).toEqual(["punto", "banco", "tie"]);
+    book.begin([{ coup: 6, winner: "tie" }]);
     expect(book.results).toEqual(["tie"]);
   });
 });

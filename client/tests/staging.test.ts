@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TableEvent } from "../src/felt/game";
-import { showFor, Staging } from "../src/felt/staging";
+import { hasteFor, showFor, Staging, timeFor } from "../src/felt/staging";
 
 const card = (n: number): TableEvent => ({ type: "card_dealt", card: `${n}h`, place: "1" });
 const paid = (box: number, guest: string): TableEvent => ({ type: "settled", guest, field: "main", stake: 1000, won: 1000, outcome: "won", box, hand: 1 });
@@ -57,5 +57,38 @@ describe("a batch of events", () => {
 
   it("is quicker without motion", () => {
     expect(showFor(card(2), undefined, false)).toBeLessThan(showFor(card(2), undefined, true));
+  });
+});
+
+describe("the time there is", () => {
+  const boxes = [1, 2, 3, 4, 5, 6, 7].map((box) => paid(box, "Anna"));
+  const usual = boxes.reduce((sum, event, n) => sum + showFor(event, boxes[n + 1], true), 0);
+
+  it("is all that is needed where no clock runs, or where it is enough", () => {
+    expect(hasteFor(boxes, true, null)).toBe(1);
+    expect(hasteFor(boxes, true, usual)).toBe(1);
+  });
+
+  it("shortens seven boxes so that the result is read before the next coup", async () => {
+    const pause = 5000;
+    const within = timeFor({ runs_for: "pause", remaining_ms: pause })!;
+    expect(usual).toBeGreaterThan(within);
+    expect(pause - usual * hasteFor(boxes, true, within)).toBeGreaterThan(2000);
+    const staging = new Staging();
+    let over = false;
+    const stage = { view: 0, step: (view: number) => view + 1, show: () => undefined, motion: () => true, within };
+    void staging.run(boxes, stage).then(() => (over = true));
+    await vi.advanceTimersByTimeAsync(within + 50);
+    expect(over).toBe(true);
+  });
+
+  it("is never so short that nobody could follow", () => {
+    expect(timeFor({ runs_for: "pause", remaining_ms: 500 })).toBe(0);
+    expect(hasteFor(boxes, true, 0)).toBeGreaterThanOrEqual(0.25);
+  });
+
+  it("leaves most of an answer's time to whoever is asked", () => {
+    expect(timeFor({ runs_for: "answer", remaining_ms: 10_000 })).toBeLessThan(5000);
+    expect(timeFor(null)).toBeNull();
   });
 });

@@ -69,8 +69,8 @@ class Guest:
     def ends(self, received: float, won: float) -> None:
         """The coup is over for him with this result."""
         result = self.page.locator(".result")
-        expect(result.locator("strong")).to_have_text(reads(received))
-        told = result.locator("span")
+        expect(result.locator("small")).to_have_text(reads(received))
+        told = result.locator("strong")
         if won:
             expect(told).to_have_text(reads(abs(won)))
             expect(told).to_contain_text("▲" if won > 0 else "▼")

@@ -104,17 +104,17 @@ def test_german_and_english(come: Come, floor: Floor) -> None:
     anna.sit(floor.table("pfaeffikon", DECISION, DECISION))
     anna.bet("main/4")
     anna.ready()
-    expect(page.locator(".stage > .words")).to_contain_text("No more bets, please")
+    expect(page.locator(".page > .words")).to_contain_text("No more bets, please")
     expect(anna.choice("stays")).to_contain_text("Stay")
     anna.says("cards")
-    expect(page.locator(".result strong")).to_have_text(re.compile("^Sie erhalten"))
+    expect(page.locator(".result small")).to_have_text(re.compile("^Sie erhalten"))
     page.locator("header button").click()
     page.locator("dialog select").first.select_option("en")
     page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Leave")).to_be_visible()
+    expect(page.get_by_role("button", name="Your place")).to_be_visible()
     assert page.locator("html").get_attribute("lang") == "en"
     page.reload()
-    expect(page.get_by_role("button", name="Leave")).to_be_visible()
+    expect(page.get_by_role("button", name="Your place")).to_be_visible()
 
 
 def test_with_everything_moving_a_click_lets_the_rest_happen_at_once(come: Come, floor: Floor) -> None:

@@ -7,6 +7,7 @@ import pytest
 from saalchef.floor import deeds as d
 from saalchef.floor.clocks import due
 from saalchef.floor.croupier import Plan, dealer_for, plan
+from saalchef.floor.happenings import ShoeCommitted
 from saalchef.floor.live import Live, may_depart, take
 from saalchef.floor.loading import NO_SECRET
 from saalchef.floor.messages import Pace
@@ -18,8 +19,9 @@ from saalchef.play import Strangers
 from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.codec import decode, encode
-from saalchef.rules.events import CoupSettled
+from saalchef.rules.events import CoupSettled, CoupVoided
 from saalchef.rules.money import Cents
+from saalchef.rules.punto_banco.events import TotalsAnnounced
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.table import check, lying
 
@@ -134,6 +136,35 @@ def test_a_shoe_lasts_several_coups_and_is_revealed_after_its_last(house: str) -
         if not night.live.over:
             assert dealer_for(night.live, night.plan.secret) is not None
     assert 2 <= numbers[-1] < night.settled
+
+
+@pytest.mark.parametrize("shuffler", ["shoe", "continuous"])
+def test_the_results_of_a_shoe_are_kept_for_the_roads(shuffler: str) -> None:
+    night = Night("bregenz", 2, readings={"shuffler": shuffler, "decks": 1})
+    scored: dict[int, str] = {}  # kept beside the table, from its events alone
+    most = begun = 0
+    for _ in range(700):
+        before = night.plan
+        night.step()
+        if night.plan is before:
+            continue
+        winner = ""
+        for event in (event for step in night.plan.steps for event in step.events):
+            match event:
+                case TotalsAnnounced():
+                    winner = event.winner
+                case CoupSettled():
+                    scored[event.coup] = winner
+                case CoupVoided():
+                    scored.pop(event.coup, None)
+                case ShoeCommitted():
+                    begun += 1
+                    if shuffler == "shoe":
+                        scored.clear()
+        most = max(most, len(scored))
+        assert [(each.coup, each.winner) for each in night.live.results] == sorted(scored.items())[-72:]
+    assert most > (3 if shuffler == "shoe" else 72)
+    assert begun > 2
 
 
 def test_a_dealer_made_anew_goes_on_with_the_same_cards() -> None:

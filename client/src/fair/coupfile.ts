@@ -8,12 +8,18 @@ export interface FiledProof extends Proof {
   before: string[];
 }
 
+/** A card as the file deals it, with the place it went to: "3.2", "bank", "burn". */
+export interface Dealt {
+  card: string;
+  to: string;
+}
+
 export interface CoupFile {
   house: string;
   /** The number of packs, where a reading of the table names it. */
   decks: number | null;
   /** The cards of each coup, in the order in which they were dealt. */
-  coups: string[][];
+  coups: Dealt[][];
   proofs: FiledProof[];
 }
 
@@ -29,12 +35,12 @@ export function readCoupFile(text: string): CoupFile {
 }
 
 /** A coup's cards are dealt after its bets are closed. */
-function dealt(text: string): string[][] {
-  const coups: string[][] = [];
+function dealt(text: string): Dealt[][] {
+  const coups: Dealt[][] = [];
   for (const line of text.split("\n")) {
     if (/^\s*croupier closes\b/.test(line)) coups.push([]);
-    const card = /^\s*deal (\S+)/.exec(line)?.[1];
-    if (card) coups.at(-1)?.push(card);
+    const [, card, to = ""] = /^\s*deal (\S+)(?: to (\S+))?/.exec(line) ?? [];
+    if (card) coups.at(-1)?.push({ card, to });
   }
   return coups.filter((cards) => cards.length);
 }

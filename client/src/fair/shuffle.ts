@@ -90,6 +90,10 @@ export class Shoe {
     this.#left = [...cards];
   }
 
+  get left(): number {
+    return this.#left.length;
+  }
+
   /** The next card, or null where the shoe is empty. */
   async draw(): Promise<string | null> {
     if (!this.#left.length) return null;

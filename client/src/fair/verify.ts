@@ -1,5 +1,5 @@
 // Verifies an exported coup: the promise holds, and every card dealt follows from what was revealed.
-import { type CoupFile, type FiledProof } from "./coupfile";
+import type { CoupFile, Dealt, FiledProof } from "./coupfile";
 import { commitment, type Shoe, shoeOf } from "./shuffle";
 
 /** A card of the file beside the one that the shuffle gives. */
@@ -34,7 +34,9 @@ export async function verify(file: CoupFile, pack: { decks: number; jokers: numb
     for (const cards of coups.splice(0, proof.coups)) {
       const compared: Compared[] = [];
       verdict.coups.push(compared);
-      for (const dealt of cards) {
+      for (const [n, { card: dealt }] of cards.entries()) {
+        const again = shuffledAgain(shoe, cards, n);
+        if (again) shoe.reshuffle(again);
         const card = await shoe.draw();
         compared.push({ dealt, derived: card });
         if (card === null) return { ...verdict, problem: "exhausted" };
@@ -43,6 +45,22 @@ export async function verify(file: CoupFile, pack: { decks: number; jokers: numb
     }
   }
   return coups.length ? { ...verdict, problem: "no_proof" } : { ...verdict, holds: true };
+}
+
+const BURN = "burn";
+
+/**
+ * Where the pack is shuffled again before a card, the cards that stay lying; else null. That is so where no card is
+ * left, and before a round of war for which too few are: then the hands stay, and what was burnt or warred with goes back.
+ */
+function shuffledAgain(shoe: Shoe, cards: Dealt[], n: number): string[] | null {
+  const names = (some: Dealt[]): string[] => some.map(({ card }) => card);
+  if (cards[n]?.to === BURN) {
+    const next = cards.findIndex(({ to }, at) => at > n && to === BURN);
+    const round = (next < 0 ? cards.length : next) - n;
+    if (shoe.left < round) return names(cards.slice(0, cards.findIndex(({ to }) => to === BURN)));
+  }
+  return shoe.left ? null : names(cards.slice(0, n));
 }
 
 async function repeated(shoe: Shoe, drawn: string[]): Promise<boolean> {

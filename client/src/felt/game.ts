@@ -13,10 +13,12 @@ export interface Stake {
   amount: number;
 }
 
-/** The croupier's words: as the house says them, with a small translation; aloud is for the live region. */
+/** The croupier's words: as the house says them, with a small translation or whom they concern; aloud is for the live region. */
 export interface Said {
   words: string;
   small?: string;
+  /** The words are of the other language, and `small` says what they mean. */
+  means?: boolean;
   aloud?: string;
 }
 

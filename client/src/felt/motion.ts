@@ -2,6 +2,7 @@
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 import { prefs } from "../lib/prefs.svelte";
+import { tempo } from "./staging";
 
 const FADE = 140;
 
@@ -35,7 +36,7 @@ export function deal(node: Element, { duration = 320 } = {}): TransitionConfig {
   const way = prefs.motion ? from(node, "shoe") : null;
   if (!way) return fade();
   return {
-    duration,
+    duration: duration * tempo.now,
     easing: cubicOut,
     css: (t, u) => {
       const turn = t < 0.6 ? 0.08 : 0.08 + ((t - 0.6) / 0.4) * 0.92;
@@ -49,7 +50,7 @@ export function chips(node: Element, { place = "rack", duration = 380 } = {}): T
   const way = prefs.motion ? from(node, place) : null;
   if (!way) return fade();
   return {
-    duration,
+    duration: duration * tempo.now,
     easing: cubicOut,
     css: (t, u) => `transform: translate(${way.x * u}px, ${way.y * u}px); opacity: ${Math.min(1, t * 3)}`,
   };

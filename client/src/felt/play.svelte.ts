@@ -10,7 +10,7 @@ import { Bets } from "./bets.svelte";
 import { type Choice, type Game, gameOf, type Said, type Stake, type TableEvent } from "./game";
 import { type Glance, glance, resultOf } from "./glance";
 import { sayCommon } from "./say";
-import { Staging } from "./staging";
+import { Staging, timeFor } from "./staging";
 
 /** One's own end of a coup: what one receives, and what of it one won. */
 export interface Ended {
@@ -25,6 +25,15 @@ const RESULT_MS = 7000;
 /** With these the bets of a coup are closed. */
 const CLOSING: ReadonlySet<TableEvent["type"]> = new Set(["bets_closed", "betting_closed", "game_began"]);
 
+/** With these something is shown before one may go on. */
+const SHOWN: ReadonlySet<TableEvent["type"]> = new Set(["card_dealt", "settled", "coup_voided"]);
+
+/** How long a refusal stays to be read, in milliseconds. */
+const EXPLAINED_MS = 9000;
+
+/** How long it stays to be read why a coup is void, in milliseconds. */
+const VOID_MS = 12_000;
+
 /** How many things said stay to be read. */
 const LISTENED = 20;
 
@@ -32,7 +41,14 @@ const LISTENED = 20;
 export interface Explained {
   at: string | null;
   sentence: string;
+  /** The cash desk can help: money, or a limit one has set oneself. */
+  cash?: boolean;
 }
+
+const FOR_THE_CASH_DESK: ReadonlySet<string> = new Set(["loss_limit", "not_enough_money"]);
+
+/** A guest's name without the mark of a bot, where room is short or the mark stands beside it. */
+export const bare = (guest: string): string => guest.replace(/^Bot-/, "");
 
 export const placeOf = (field: string, box: number | null): string => (box === null ? field : `${field}/${box}`);
 
@@ -51,9 +67,11 @@ export class Play {
   broken = $state("");
   /** A batch is being shown: nothing may be done until it lies. */
   busy = $state(false);
+  /** Stakes are being collected and paid. */
+  settling = $state(false);
   /** One's result of the coup that has just ended, until one bets again. */
   ended = $state.raw<Ended | null>(null);
-  /** Why the last coup was void, until the next bets are closed. */
+  /** Why the last coup was void, for a while. */
   voided = $state<string | null>(null);
   /** Looks on when one acts, and hears afterwards whether it was booked. */
   onlooker: ((action: Action) => (booked: boolean) => void) | null = null;
@@ -67,7 +85,7 @@ export class Play {
   /** Not live: a coup that is over, shown step by step. */
   constructor(
     readonly id: string,
-    live = true,
+    private readonly live = true,
   ) {
     this.bets = new Bets(this);
     this.link = new TableLink(id, (events, after) => this.#show(events, after), live);
@@ -98,7 +116,12 @@ export class Play {
 
   view = $derived.by((): View | null => this.#staged ?? this.link.view);
   now = $derived.by((): Glance | null => (this.view ? glance(this.view) : null));
-  options = $derived.by((): Option[] => (this.busy ? [] : this.link.options));
+  options = $derived.by((): Option[] => {
+    if (this.busy) return [];
+    return this.paused ? this.link.options.filter((option) => option.verb === "leaves") : this.link.options;
+  });
+  /** The Saalchef has paused the table: nothing may be done but to leave. */
+  paused = $derived.by((): boolean => (this.link.card?.paused ?? null) !== null);
   me = $derived.by((): string | null => this.link.viewer);
   currency = $derived.by((): string => this.link.card?.currency ?? "CHF");
   choices = $derived.by((): Choice[] =>
@@ -112,6 +135,8 @@ export class Play {
 
   /** The viewer has a place at this table, seated or standing. */
   here = $derived.by((): boolean => this.now?.guests.some((each) => each.name === this.me && (each.seat !== null || each.standing)) ?? false);
+  /** The viewer sits at this table. */
+  seated = $derived.by((): boolean => this.now?.guests.some((each) => each.name === this.me && each.seat !== null) ?? false);
   /** The viewer is awaited. */
   asked = $derived.by((): boolean => {
     const awaited = this.now?.awaiting;
@@ -169,6 +194,7 @@ export class Play {
 
   /** Whether a seat can be taken: by an option, or by joining. */
   mayTake(seat: number): boolean {
+    if (!this.live) return false;
     if (this.here) return this.option("sits", { seat }) !== null;
     const limited = this.link.card?.seats ?? 7;
     return seat <= limited && !this.now?.guests.some((each) => each.seat === seat || each.at === seat);
@@ -176,7 +202,9 @@ export class Play {
 
   #heard(refused: Refused | null, at: string | null): boolean {
     if (!refused) return true;
-    this.explained = { at, sentence: refused.sentence };
+    const explained = { at, sentence: refused.sentence, cash: FOR_THE_CASH_DESK.has(refused.code) };
+    this.explained = explained;
+    setTimeout(() => this.explained === explained && (this.explained = null), EXPLAINED_MS);
     return false;
   }
 
@@ -188,7 +216,7 @@ export class Play {
     const start = this.link.view;
     if (!game || !start) return;
     const hurried = document.hidden || this.link.behind > 2;
-    this.busy = events.some((event) => event.type === "card_dealt" || event.type === "settled");
+    this.busy = events.some((event) => SHOWN.has(event.type));
     this.#note(events);
     await this.staging.run(
       events,
@@ -200,6 +228,7 @@ export class Play {
           this.#tell(event, view, game);
         },
         motion: () => prefs.motion,
+        within: timeFor(this.link.clock && { ...this.link.clock, remaining_ms: this.link.clock.until - performance.now() }),
       },
       hurried,
     );
@@ -209,6 +238,7 @@ export class Play {
       if (this.#staged !== after) return; // the next batch has begun
       this.#staged = null;
       this.busy = false;
+      this.settling = false;
     });
   }
 
@@ -229,6 +259,12 @@ export class Play {
     setTimeout(() => this.ended === ended && (this.ended = null), RESULT_MS);
   }
 
+  #void(reason: string): void {
+    this.said = null;
+    this.voided = reason;
+    setTimeout(() => (this.voided = null), VOID_MS);
+  }
+
   #read(text: string): void {
     const n = (this.aloud.at(-1)?.n ?? 0) + 1;
     this.aloud = [...this.aloud.slice(-LISTENED), { n, text }];
@@ -241,9 +277,11 @@ export class Play {
       if (said.words) this.said = said;
       this.#read(said.aloud ?? [said.words, said.small].filter(Boolean).join(" · "));
     }
-    if (event.type === "coup_voided") this.voided = event.reason;
+    if (event.type === "coup_voided") this.#void(event.reason);
     else if (CLOSING.has(event.type)) this.voided = null;
     else if (event.type === "coup_settled") this.#end(event, view);
+    else if (event.type === "settled" && event.field !== "twins") this.settling = true;
+    else if (event.type === "betting_opened") this.said = null; // until something is called
     if (event.type === "card_dealt" || event.type === "card_laid" || event.type === "back_laid") sound("card");
     else if (event.type === "stake_placed" && event.guest !== this.me) sound("chip");
     else if (event.type === "settled" && event.guest === this.me && event.won > 0) sound("win");

@@ -1,4 +1,5 @@
 // What is said at every table: the calls in the house's own words, who comes and goes.
+import { fieldWords } from "../lib/fields";
 import { lang } from "../lib/lang.svelte";
 import type { Said, TableEvent } from "./game";
 import type { Play } from "./play.svelte";
@@ -15,7 +16,7 @@ export function sayCommon(event: TableEvent, play: Play): Said | null {
   switch (event.type) {
     case "called": {
       const call = CALLS[event.words];
-      return { words: event.words, ...(call && call.lang !== lang.now ? { small: t(call.means) } : {}) };
+      return { words: event.words, ...(call && call.lang !== lang.now ? { small: t(call.means), means: true } : {}) };
     }
     case "guest_sat":
       return { words: "", aloud: t("table.sat", { guest: event.guest, seat: event.seat }) };
@@ -25,15 +26,11 @@ export function sayCommon(event: TableEvent, play: Play): Said | null {
       return { words: "", aloud: t("table.left", { guest: event.guest }) };
     case "guest_arrived":
       return { words: "", aloud: t("table.arrived", { guest: event.guest }) };
-    case "coup_voided":
-      return { words: t("table.void", { reason: event.reason }) };
-    case "table_paused":
-      return { words: t("table.paused", { reason: event.reason }) };
     case "table_closed":
       return { words: t("table.closed", { reason: event.reason }) };
     case "stake_placed":
       return event.guest === play.me
-        ? { words: "", aloud: t("table.bets", { guest: event.guest, amount: play.money(event.amount), field: `${event.field} ${event.box ?? ""}` }) }
+        ? { words: "", aloud: t("table.bets", { guest: event.guest, amount: play.money(event.amount), field: `${fieldWords(event.field)} ${event.box ?? ""}`.trim() }) }
         : null;
     default:
       return null;

@@ -11,6 +11,8 @@ const PACE: Partial<Record<TableEvent["type"], number>> = {
   community_turned: 600,
   hidden_opened: 450,
   turn_came: 120,
+  card_asked: 200,
+  stayed: 400,
   doubled: 250,
   hand_split: 350,
   insured: 200,
@@ -22,8 +24,8 @@ const PACE: Partial<Record<TableEvent["type"], number>> = {
   war_declared: 900,
   pot_paid: 900,
   settled: 700,
-  coup_settled: 1500,
-  coup_voided: 1500,
+  coup_settled: 400,
+  coup_voided: 900,
 };
 
 /** Reduced motion keeps the order and shortens the waits: things fade in instead of travelling. */
@@ -35,6 +37,29 @@ export function showFor(event: TableEvent, next: TableEvent | undefined, motion:
   return Math.round((PACE[event.type] ?? 0) * (motion ? 1 : STILL));
 }
 
+/** How long the result of a coup stays to be read before the next one may begin, in milliseconds. */
+const TO_READ = 2200;
+/** A deal takes at most this part of a guest's time to answer. */
+const OF_AN_ANSWER = 0.4;
+/** Faster than this nobody follows. */
+const FASTEST = 0.25;
+
+/** The time there is to show a batch, by the clock that runs after it; null where none does. */
+export function timeFor(clock: { runs_for: string; remaining_ms: number } | null): number | null {
+  if (!clock) return null;
+  return clock.runs_for === "pause" ? Math.max(0, clock.remaining_ms - TO_READ) : clock.remaining_ms * OF_AN_ANSWER;
+}
+
+/** By what all waits are shortened where there is more to show than time: 1 where there is enough. */
+export function hasteFor(events: TableEvent[], motion: boolean, within: number | null): number {
+  const usual = events.reduce((sum, event, n) => sum + showFor(event, events[n + 1], motion), 0);
+  if (within === null || usual <= within) return 1;
+  return Math.max(FASTEST, within / usual);
+}
+
+/** How fast the croupier's hands are just now: what travels over the felt travels as fast. */
+export const tempo = { now: 1 };
+
 export interface Stage<V> {
   /** The view so far. */
   view: V;
@@ -43,6 +68,8 @@ export interface Stage<V> {
   /** Show a view, with the event that led to it. */
   show: (view: V, event: TableEvent) => void;
   motion: () => boolean;
+  /** The time there is, in milliseconds; null: as much as it takes. */
+  within?: number | null;
 }
 
 /** Shows batches; `finish` lets the rest of the present one happen at once. */
@@ -64,12 +91,14 @@ export class Staging {
     this.#hurry = hurried;
     this.#running = true;
     let view = stage.view;
+    tempo.now = hasteFor(events, stage.motion(), stage.within ?? null);
     for (const [n, event] of events.entries()) {
       view = stage.step(view, event);
       stage.show(view, event);
-      const pause = showFor(event, events[n + 1], stage.motion());
+      const pause = showFor(event, events[n + 1], stage.motion()) * tempo.now;
       if (pause && !this.#hurry) await this.#wait(pause);
     }
+    tempo.now = 1;
     this.#running = false;
   }
 

@@ -12,6 +12,7 @@ import type {
   Notice,
   Numbered,
   Option,
+  Outcome,
   Present,
   Refused,
   Reminder,
@@ -42,6 +43,8 @@ export class TableLink {
   fairness = $state.raw<Fairness | null>(null);
   present = $state.raw<Present | null>(null);
   bots = $state.raw<string[]>([]);
+  /** What had come of this shoe's coups when one came. */
+  results = $state.raw<Outcome[]>([]);
   viewer = $state<string | null>(null);
   playing = $state(false);
   purse = $state<number | null>(null);
@@ -180,6 +183,7 @@ export class TableLink {
     this.fairness = snapshot.fairness;
     this.present = snapshot.present;
     this.bots = snapshot.bots;
+    this.results = snapshot.results;
     this.viewer = snapshot.viewer;
     this.playing = snapshot.playing;
     this.purse = snapshot.purse;

@@ -747,6 +747,11 @@ export interface OutOfOrder {
   reason: string;
 }
 
+export interface Outcome {
+  coup: number;
+  winner: "punto" | "banco" | "tie";
+}
+
 export interface OutcomeTag {
   name: string;
   pays: string;
@@ -1039,6 +1044,7 @@ export interface Snapshot {
   present: Present;
   bots: string[];
   purse: number | null;
+  results: Outcome[];
 }
 
 export interface Split {

@@ -77,6 +77,7 @@ def snapshot(host: Host, keeper: Keeper, connection: Connection, purse: Cents | 
         present=present(host, keeper),
         bots=live.bots,
         purse=purse,
+        results=live.results,
     )
 
 

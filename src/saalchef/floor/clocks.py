@@ -10,7 +10,7 @@ from saalchef.rules.actions import Action, Close, Expire, Open
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.table import check
 
-A_CARD = 350  # milliseconds in which a card is laid: a guest's time begins when he can see his cards
+A_CARD = 350  # milliseconds to lay a card or settle a stake: a guest's time begins when he can see it
 LONGEST_DEAL = 7_000
 
 
@@ -43,8 +43,8 @@ def _due(runs_for: Literal["bets", "answer", "pause"], since: int, seconds: int,
 
 
 def clock(live: Live, now: int, since: int = 0) -> Clock | None:
-    """The clock as guests see it."""
+    """The clock as guests see it; more than its total is left while cards are still being laid."""
     found = due(live, since)
     if found is None:
         return None
-    return Clock(found.runs_for, min(found.total, max(0, found.at - now)), found.total)
+    return Clock(found.runs_for, max(0, found.at - now), found.total)

@@ -6,6 +6,7 @@ the commitment under which its cards were shuffled. Both are numbered in one seq
 
 from msgspec import Struct
 
+from saalchef.rules.punto_banco.state import Field
 from saalchef.rules.table import Event
 
 
@@ -39,6 +40,13 @@ class GuestSeed(Struct, frozen=True, gc=False):
 
     guest: str
     seed: str
+
+
+class Outcome(Struct, frozen=True, gc=False):
+    """Who has won a coup of Punto Banco, for those who keep the score of a shoe."""
+
+    coup: int
+    winner: Field
 
 
 class ShoeCommitted(Struct, frozen=True, gc=False, tag="shoe_committed"):

@@ -18,6 +18,7 @@ from saalchef.rules.awaiting import AwaitBets, AwaitGuests
 from saalchef.rules.challenge.events import PotFormed
 from saalchef.rules.events import CoupSettled, CoupVoided
 from saalchef.rules.money import Cents, Wager
+from saalchef.rules.punto_banco.events import TotalsAnnounced
 from saalchef.rules.seating import Guest
 from saalchef.rules.table import Event, Table, apply, lying, open_table
 
@@ -50,8 +51,9 @@ class Live(Struct, frozen=True):
     shoe: ShoeState = ShoeState()
     waiting_since: int = 0  # when the present question was asked, in milliseconds
     staked_since: int | None = None  # when the first stake of this coup came to lie
-    cards_told: int = 0  # cards dealt since then, which take their time to lay
+    cards_told: int = 0  # cards dealt and stakes settled since then, which take their time to show
     pot_stakes: tuple[Wager, ...] = ()  # what went into the pot of this coup, for the statistics
+    results: tuple[h.Outcome, ...] = ()  # of the present shoe's last coups, for the roads
 
     @property
     def over(self) -> bool:
@@ -124,7 +126,17 @@ def _followed(live: Live, doing: d.Doing, table: Table, events: tuple[Event, ...
         shoe=replace(live.shoe, drawn=drawn) if drawn is not live.shoe.drawn else live.shoe,
         pot_stakes=pot if live.table.phase != "settled" else (),
         ended=ended.coup if ended else live.ended,
+        results=_scored(live.results, ended.coup, events) if ended else live.results,
     )
+
+
+ON_THE_ROADS = 72  # coups: as many as a bead plate of twelve columns holds
+
+
+def _scored(known: tuple[h.Outcome, ...], coup: int, events: tuple[Event, ...]) -> tuple[h.Outcome, ...]:
+    """The results with this coup's, where it has one; a coup that is void has none."""
+    won = [h.Outcome(coup, e.winner) for e in events if isinstance(e, TotalsAnnounced)]
+    return (*[each for each in known if each.coup != coup], *won)[-ON_THE_ROADS:]
 
 
 def _timed(before: Live, after: Live, events: tuple[Event, ...], at: int, staked: bool) -> Live:
@@ -145,7 +157,7 @@ def _timed(before: Live, after: Live, events: tuple[Event, ...], at: int, staked
     )
 
 
-_LAID = ("CardDealt", "CardLaid", "JokerLaid")
+_LAID = ("CardDealt", "CardLaid", "JokerLaid", "Settled")
 
 
 def _answered(before: Live) -> bool:
@@ -236,7 +248,10 @@ def _add_seed(live: Live, doing: d.AddSeed) -> Done:
 
 def _commit_shoe(live: Live, doing: d.CommitShoe) -> Done:
     shoe = ShoeState(doing.shoe, doing.commitment, _coming_coup(live), over=False)
-    return replace(live, shoe=shoe), (h.ShoeCommitted(doing.shoe, doing.commitment),), ()
+    # a machine that shuffles after every coup has no shoe to keep the score of: its last coups count
+    each_coup = getattr(house_of(live.settings).rules, "shuffler", "continuous") == "continuous"
+    kept = live.results if each_coup else ()
+    return replace(live, shoe=shoe, results=kept), (h.ShoeCommitted(doing.shoe, doing.commitment),), ()
 
 
 def _coming_coup(live: Live) -> int:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from saalchef.floor.happenings import GuestSeed, Happening
+from saalchef.floor.happenings import GuestSeed, Happening, Outcome
 from saalchef.rules.actions import Action
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
@@ -96,7 +96,10 @@ class Fairness(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    """A clock that runs at the server: for the bets, an answer, or the pause after a coup."""
+    """A clock that runs at the server: for the bets, an answer, or the pause after a coup.
+
+    It begins when the cards lie: until then more is left than its total.
+    """
 
     runs_for: Literal["bets", "answer", "pause"]
     remaining_ms: int
@@ -170,6 +173,7 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     present: Present
     bots: tuple[str, ...]
     purse: Cents | None  # what he could still bring to this table
+    results: tuple[Outcome, ...]  # of this shoe, as far as the roads show them
 
 
 class Numbered(Struct, frozen=True):

@@ -107,6 +107,8 @@ export function stage(view: V, event: TableEvent): V {
       return { ...view, guests: view.guests.filter((each) => each.name !== event.guest) };
     case "chips_bought":
       return pay(view, event.guest, event.amount);
+    case "box_claimed":
+      return box(view, event.box, (each) => ({ ...each, owner: each.owner ?? event.guest }));
     case "betting_opened":
       return { ...view, coup: event.coup, phase: "betting", awaiting: { type: "bets" }, boxes: cleared(view), bank_cards: [], bank_total: 0, settled: [], box_in_turn: null, hand_in_turn: null };
     case "stake_placed": {

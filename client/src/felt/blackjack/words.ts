@@ -4,7 +4,7 @@ import { word } from "../../wire/houses";
 import type { BlackJackHand, BlackJackTableView, Option, Settled } from "../../wire/types";
 import { cardWords } from "../cards";
 import type { Choice, Said, TableEvent } from "../game";
-import type { Play } from "../play.svelte";
+import { bare, type Play } from "../play.svelte";
 import { insured } from "./insurance.svelte";
 import { placed } from "./stage";
 
@@ -45,6 +45,21 @@ export function outcomeWords(settled: Settled, play: Play): string {
   }
 }
 
+/** What the croupier says to a settled stake, in the house's word where it has one. */
+function settledWord({ outcome, won }: Settled, play: Play): string {
+  if (outcome === "stand_off") return word(play.house, "word_stand_off", "Stand-off");
+  if (outcome === "blackjack" || outcome === "lost_to_blackjack") return t("bj.blackjack");
+  if (outcome === "even_money") return t("bj.evenMoney");
+  if (outcome === "bust") return t("bj.out.bust");
+  return t(won > 0 ? "bj.out.won" : "bj.out.lost");
+}
+
+/** A guest's declaration, repeated by the croupier in the house's word. */
+function declared(said: string, box: number, hand: number, view: V): Said {
+  const place = placeWords(`${box}.${hand}`, view);
+  return { words: said, small: t("bj.say.asked", { place, owner: bare(view.boxes[box - 1]?.owner ?? "") }) };
+}
+
 export function say(event: TableEvent, view: V, play: Play): Said | null {
   switch (event.type) {
     case "card_dealt":
@@ -61,6 +76,12 @@ export function say(event: TableEvent, view: V, play: Play): Said | null {
       const place = placeWords(`${event.box}.${event.hand}`, view);
       return { words: "", aloud: t(owner === play.me ? "bj.say.turnYou" : "bj.say.turn", { place, owner }) };
     }
+    case "box_claimed":
+      return { words: "", aloud: t("bj.say.claimed", { guest: event.guest, box: event.box }) };
+    case "card_asked":
+      return declared(word(play.house, "word_card", "Card"), event.box, event.hand, view);
+    case "stayed":
+      return declared(word(play.house, "word_stay", "Stay"), event.box, event.hand, view);
     case "initial_dealt":
       return view.bank_cards[0]?.startsWith("A") ? { words: t("bj.say.insuranceAsk") } : null;
     case "doubled":
@@ -71,11 +92,11 @@ export function say(event: TableEvent, view: V, play: Play): Said | null {
       return { words: "", aloud: t("bj.say.insured", { guest: event.guest, box: event.box, amount: play.money(event.amount) }) };
     case "even_money_taken":
       return { words: t("bj.say.evenMoney", { guest: event.guest, box: event.box }) };
-    case "settled":
-      return {
-        words: "",
-        aloud: t("bj.say.settled", { place: placeWords(String(event.box ?? ""), view), guest: event.guest, outcome: outcomeWords(event, play) }),
-      };
+    case "settled": {
+      const place = placeWords(String(event.box ?? ""), view);
+      const told = t("bj.say.settled", { place, guest: bare(event.guest), outcome: outcomeWords(event, play) });
+      return { words: settledWord(event, play), small: told, aloud: told };
+    }
     default:
       return null;
   }

@@ -4,8 +4,8 @@ import type { ChallengeFelt, ChallengePotPaid } from "../../wire/types";
 import type { Words } from "../../words/en";
 import { cardWords } from "../cards";
 import type { Said, TableEvent } from "../game";
-import type { Play } from "../play.svelte";
-import { bustWord } from "./seen";
+import { bare, type Play } from "../play.svelte";
+import { added, bustWord, handOf } from "./seen";
 import type { ChallengeView } from "./stage";
 
 const t = lang.t.bind(lang);
@@ -26,7 +26,7 @@ export function say(event: TableEvent, { felt }: ChallengeView, play: Play): Sai
       if (event.field !== "1" && event.field !== "2") return null;
       return aloud(t("challenge.say.staked", { guest: event.guest, amount: play.money(event.amount), field: event.field }));
     case "field_declined":
-      return { words: event.words, small: t("challenge.say.stayed", { guest: event.guest, field: event.field }) };
+      return { words: event.words, small: t("challenge.say.stayed", { guest: bare(event.guest), field: event.field }) };
     case "community_turned":
       return aloud(t("challenge.say.community", { n: event.number, card: card(event.card) }));
     case "hidden_opened":
@@ -63,11 +63,15 @@ function sayMoney(event: TableEvent, felt: ChallengeFelt, play: Play): Said | nu
 function ended({ how, shares }: ChallengePotPaid, play: Play): string {
   if (how === "returned" || how === "carried" || how === "split") return t(`challenge.${how}`);
   const won = shares[0];
-  const facts = { guest: won?.guest ?? "", amount: play.money(won?.amount ?? 0) };
+  const facts = { guest: bare(won?.guest ?? ""), amount: play.money(won?.amount ?? 0) };
   if (how === "war") return t("challenge.winsWar", facts);
   return t(how === "lowest" ? "challenge.winsLowest" : "challenge.wins", facts);
 }
 
-const guestAt = (felt: ChallengeFelt, number: number): string => felt.boxes.find((box) => box.number === number)?.guest ?? "";
+const guestAt = (felt: ChallengeFelt, number: number): string => bare(felt.boxes.find((box) => box.number === number)?.guest ?? "");
 
-const lastBust = (felt: ChallengeFelt): string => felt.boxes.filter((box) => (box.points ?? 0) > 21).at(-1)?.guest ?? "";
+/** Whose hand is over, and why. */
+function lastBust(felt: ChallengeFelt): string {
+  const box = felt.boxes.filter((each) => (each.points ?? 0) > 21).at(-1);
+  return box ? t("challenge.over", { guest: bare(box.guest), sum: added(handOf(felt, box)), points: box.points ?? 0 }) : "";
+}

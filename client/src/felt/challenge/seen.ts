@@ -57,6 +57,12 @@ export function points(cards: string[]): number {
   return cards.some((card) => card[0] === "A") && low <= 11 ? low + 10 : low;
 }
 
+/** A hand that lies open: its two cards, and the community cards its player staked on. */
+export const handOf = (felt: ChallengeFelt, box: ChallengeSeenBox): string[] => [...box.cards, ...felt.community.slice(0, box.taken)];
+
+/** How a total over 21 comes about: "9 + 10 + 7"; there an ace counts one. */
+export const added = (cards: string[]): string => cards.map((card) => (card[0] === "A" ? 1 : points([card]))).join(" + ");
+
 export const bonusOf = (felt: ChallengeFelt, box: number, field: "red" | "black"): Settled | null =>
   felt.settled.find((each) => each.box === box && each.field === field) ?? null;
 

@@ -1,18 +1,10 @@
-// The words around the roads of a table, and how its book is kept.
+// The words around the roads of a table.
 import { lang } from "../../lib/lang.svelte";
 import { count, type Mark, type Result, type Roads } from "../../lib/roads";
 import type { Play } from "../play.svelte";
-import { bookOf } from "./book.svelte";
 import { names, played } from "./seen";
 
 export const shuffledEachCoup = (play: Play): boolean => played(play, "shuffler") === "continuous";
-
-/** Keep up with the view, and once look back at what was played before one came. */
-export function follow(play: Play, coup: number, winner: Result | null): void {
-  const book = bookOf(play.id);
-  if (winner !== null) book.note(coup, winner);
-  void book.lookBack(coup, shuffledEachCoup(play));
-}
 
 export function counted(play: Play, results: Result[]): string {
   const { punto, banco, tie } = names(play);

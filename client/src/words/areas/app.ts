@@ -30,7 +30,6 @@ export const en = {
   "app.password": "Password",
   "app.broken": "Something went wrong: {what}",
   "app.again": "Try again",
-  "app.playMoney": "Play money only.",
   offline: "The floor cannot be reached just now.",
 };
 
@@ -65,6 +64,5 @@ export const de: Record<keyof typeof en, string> = {
   "app.password": "Passwort",
   "app.broken": "Etwas ging schief: {what}",
   "app.again": "Nochmals versuchen",
-  "app.playMoney": "Nur Spielgeld.",
   offline: "Der Saal ist gerade nicht erreichbar.",
 };

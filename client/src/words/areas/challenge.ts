@@ -53,6 +53,7 @@ export const en = {
   "challenge.say.counted": "{guest}: {points}",
   "challenge.say.bonus": "{guest}: {outcome}, wins {amount}",
   "challenge.say.reshuffled": "The pack is shuffled again for the war.",
+  "challenge.over": "{guest}: {sum} = {points}, over 21",
 };
 
 export const de: Record<keyof typeof en, string> = {
@@ -109,4 +110,5 @@ export const de: Record<keyof typeof en, string> = {
   "challenge.say.counted": "{guest}: {points}",
   "challenge.say.bonus": "{guest}: {outcome}, gewinnt {amount}",
   "challenge.say.reshuffled": "Das Kartendeck wird für den War neu gemischt.",
+  "challenge.over": "{guest}: {sum} = {points}, über 21",
 };

@@ -1,0 +1,34 @@
+// What one may do with a free place: sit down or move there, stand before it, or play its box from where one is.
+import { lang } from "../lib/lang.svelte";
+import type { Play } from "./play.svelte";
+
+export interface Way {
+  id: "sits" | "stands" | "claims";
+  text: string;
+  small?: string;
+  act: () => void;
+}
+
+export function waysTo(play: Play, seat: number): Way[] {
+  const guest = play.me;
+  const sit: Way = { id: "sits", text: lang.t(play.seated ? "table.moveTo" : "table.sitAt", { box: seat }), act: () => play.wantsSeat(seat) };
+  if (!play.here || !guest) return play.mayTake(seat) ? [sit] : [];
+  const found: Way[] = play.mayTake(seat) ? [sit] : [];
+  if (play.option("claims", { box: seat })) {
+    found.push({
+      id: "claims",
+      text: lang.t("bj.claim", { box: seat }),
+      small: lang.t("bj.claimMeans"),
+      act: () => void play.act({ type: "claims", guest, box: seat }, `box/${seat}`),
+    });
+  }
+  if (play.option("stands", { box: seat })) {
+    found.push({
+      id: "stands",
+      text: lang.t("table.standAt", { box: seat }),
+      small: lang.t("table.standAtMeans"),
+      act: () => void play.act({ type: "stands", guest, at: seat }),
+    });
+  }
+  return found;
+}

@@ -1,0 +1,102 @@
+// The croupier speaks as his house does; and the page says what happens now, and what one may do with a place.
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { say as sayBlackJack } from "../src/felt/blackjack/words";
+import { say as sayChallenge } from "../src/felt/challenge/say";
+import { added } from "../src/felt/challenge/seen";
+import type { ChallengeView } from "../src/felt/challenge/stage";
+import type { Play } from "../src/felt/play.svelte";
+import { waysTo } from "../src/felt/ways";
+import { lang } from "../src/lib/lang.svelte";
+import { moment } from "../src/pages/table/moment";
+import type { BlackJackSeenBox, BlackJackTableView, Option, Settled } from "../src/wire/types";
+import { seated } from "./seated";
+
+beforeEach(() => lang.choose("en"));
+
+const box = (number: number, owner: string | null): BlackJackSeenBox => ({ number, owner, main: [], twins: [], crazy: [], insurance: [], hands: [], joker: false });
+const view = {
+  boxes: [1, 2, 3, 4].map((number) => box(number, number === 3 ? "Bot-Emil" : null)),
+  guests: [{ name: "Anna", seat: 4, standing: false, at: null }],
+  settled: [],
+} as unknown as BlackJackTableView;
+const at = (house: string, options: Option[] = []): Play => seated(house, "Anna", { view, options });
+const settled = (outcome: string, won: number): Settled => ({ type: "settled", guest: "Anna", field: "main", stake: 1000, won, outcome, box: 4, hand: 1 });
+
+describe("a guest's declaration", () => {
+  it("is repeated in the house's word", () => {
+    const stayed = { type: "stayed", guest: "Bot-Emil", box: 3, hand: 1 } as const;
+    expect(sayBlackJack(stayed, view, at("wiesbaden"))).toMatchObject({ words: "Rest", small: "Box 3, Emil" });
+    expect(sayBlackJack(stayed, view, at("pfaeffikon"))?.words).toBe("Stay");
+    expect(sayBlackJack({ ...stayed, type: "card_asked" }, view, at("wiesbaden"))?.words).toBe("Card");
+  });
+});
+
+describe("an outcome", () => {
+  it("is called in the house's word where it has one", () => {
+    expect(sayBlackJack(settled("stand_off", 0), view, at("wiesbaden"))?.words).toBe("Égalité");
+    expect(sayBlackJack(settled("stand_off", 0), view, at("pfaeffikon"))?.words).toBe("Stand-off");
+  });
+
+  it("is told with whose it is and how much", () => {
+    const said = sayBlackJack(settled("blackjack", 1500), view, at("pfaeffikon"));
+    expect(said?.words).toBe("Black Jack");
+    expect(said?.small).toContain("Box 4: Anna");
+    expect(said?.small).toContain("15");
+    lang.choose("de");
+    expect(sayBlackJack(settled("lost", -1000), view, at("pfaeffikon"))?.words).toBe("Verliert");
+  });
+});
+
+describe("a hand over 21 in Black Jack Challenge", () => {
+  it("is told card by card", () => {
+    const felt = {
+      ...{ phase: "paid", guests: [], settled: [], community: ["7d", "Kh"] },
+      boxes: [{ number: 2, guest: "Bot-Ivo", cards: ["9c", "As"], taken: 2, points: 27, ante: 0, red: 0, black: 0, one: 0, two: 0, war: [] }],
+    };
+    const seen = { type: "spectator", felt } as unknown as ChallengeView;
+    const play = seated("schaffhausen", null, { view: seen });
+    const said = sayChallenge({ type: "called", words: "Bust" }, seen, play);
+    expect(said).toMatchObject({ words: "Bust", small: "Ivo: 9 + 1 + 7 + 10 = 27, over 21" });
+    expect(added(["Ts", "9c", "5h"])).toBe("10 + 9 + 5");
+  });
+});
+
+describe("a free place", () => {
+  const option = (verb: string, more: Partial<Option>): Option => ({ verb, field: null, box: null, seat: null, amounts: null, ...more }) as Option;
+
+  it("can be taken by whoever comes", () => {
+    const play = Object.assign(at("pfaeffikon"), { here: false, seated: false });
+    expect(waysTo(play, 2).map(({ id }) => id)).toEqual(["sits"]);
+    waysTo(play, 2)[0]?.act();
+    expect(play.wantsSeat).toHaveBeenCalledWith(2);
+  });
+
+  it("offers a guest at the table exactly what the floor allows", () => {
+    const act = vi.fn(async () => true);
+    const options = [option("claims", { box: 2 }), option("stands", { box: 2 })];
+    const play = Object.assign(at("wiesbaden", options), { here: true, seated: true, act, mayTake: () => false });
+    const ways = waysTo(play, 2);
+    expect(ways.map(({ id }) => id)).toEqual(["claims", "stands"]);
+    for (const way of ways) way.act();
+    expect(act.mock.calls.map(([action]: unknown[]) => action)).toEqual([
+      { type: "claims", guest: "Anna", box: 2 },
+      { type: "stands", guest: "Anna", at: 2 },
+    ]);
+    expect(waysTo(play, 1)).toEqual([]);
+  });
+});
+
+describe("the moment", () => {
+  const now = (more: object): Play => ({ now: { phase: "play", awaiting: { type: "bets" }, ...more }, link: { connection: "live" }, here: true, busy: false, settling: false, asked: false, paused: false }) as unknown as Play;
+
+  it("names whom one waits for, without the mark of bots", () => {
+    expect(moment(now({ awaiting: { type: "guests", guests: ["Bot-Emil", "Anna"] } }))).toBe("Waiting for Emil, Anna.");
+    expect(moment({ ...now({ awaiting: { type: "guests", guests: ["Anna"] } }), asked: true } as Play)).toBe("Your decision.");
+  });
+
+  it("says whether cards are dealt or stakes are settled", () => {
+    expect(moment(now({ awaiting: { type: "card", place: "1" } }))).toBe("The croupier deals.");
+    expect(moment(now({ phase: "settled" }))).toBe("The croupier collects and pays.");
+    expect(moment({ ...now({}), settling: true } as Play)).toBe("The croupier collects and pays.");
+  });
+});

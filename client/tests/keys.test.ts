@@ -1,0 +1,27 @@
+// Keys at the table, wherever the focus is that does not write.
+import { describe, expect, it, vi } from "vitest";
+import type { Play } from "../src/felt/play.svelte";
+import { keyboard } from "../src/pages/table/keys";
+
+function pressed(key: string, on: string): { play: Play; repeat: ReturnType<typeof vi.fn> } {
+  document.body.innerHTML = on;
+  const repeat = vi.fn();
+  const play = { staging: { running: false }, choices: [], betting: true, chip: 500, bets: { canRepeat: true, repeat } } as unknown as Play;
+  const event = new KeyboardEvent("keydown", { key, bubbles: true });
+  Object.defineProperty(event, "target", { value: document.body.firstElementChild });
+  keyboard(event, play);
+  return { play, repeat };
+}
+
+describe("a key", () => {
+  it("works on the felt, and on a chip that was just picked", () => {
+    expect(pressed("r", "<button></button>").repeat).toHaveBeenCalledOnce();
+    expect(pressed("r", "<input type=radio>").repeat).toHaveBeenCalledOnce();
+    expect(pressed("4", "<input type=radio>").play.chip).toBe(1000);
+  });
+
+  it("is left to whoever writes", () => {
+    expect(pressed("r", "<input type=search>").repeat).not.toHaveBeenCalled();
+    expect(pressed("r", "<textarea></textarea>").repeat).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,193 @@
+"""States nobody hopes for: each has its words, and axe finds nothing wrong, on a laptop and on a phone."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import Come
+from browser.desk import NAME, PASSWORD, Saalchef, appoint
+from browser.floor import Floor
+from browser.guest import Guest
+
+LAPTOP = {"viewport": {"width": 1440, "height": 900}}
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+SCREENS = pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+DECISION = "X 7 6 X"
+REASON = "a card fell to the floor"
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
+    """A floor of this module's own, with a Saalchef: what he closes, nobody else misses."""
+    opened = Floor(tmp_path_factory.mktemp("ruled"), "--no-tables")
+    appoint(opened)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def erna(own: Floor) -> Iterator[Saalchef]:
+    saalchef = Saalchef(own)
+    yield saalchef
+    saalchef.close()
+
+
+def right(guest: Guest) -> None:
+    """Nothing to be found fault with, and nothing beside the window."""
+    assert guest.violations() == []
+    assert guest.scrolls_sideways_by() <= 0
+
+
+def in_coup(come: Come, own: Floor, screen: dict[str, object]) -> tuple[Guest, str]:
+    table = own.table("pfaeffikon", DECISION)
+    anna = come(at=own, reduced_motion="reduce", **screen).sit(table)
+    anna.bet("main/4")
+    anna.ready()
+    expect(anna.choice("cards")).to_be_visible()
+    return anna, table
+
+
+@SCREENS
+def test_a_paused_table_and_a_void_coup(
+    come: Come, own: Floor, erna: Saalchef, screen: dict[str, object]
+) -> None:
+    anna, table = in_coup(come, own, screen)
+    erna.rule(f"tables/{table}/pause", REASON)
+    expect(anna.page.locator(".banner.held")).to_contain_text(REASON)
+    expect(anna.choice("cards")).to_have_count(0)
+    expect(anna.page.locator("footer")).to_contain_text("paused")
+    right(anna)
+    erna.rule(f"tables/{table}/resume", "found again")
+    expect(anna.page.locator(".banner.held")).to_have_count(0)
+    expect(anna.choice("cards")).to_be_visible()
+    erna.rule(f"tables/{table}/void", REASON)
+    expect(anna.page.locator(".banner")).to_contain_text([re.compile(f"void.*{REASON}")])
+    assert anna.chips == 250
+    right(anna)
+
+
+@SCREENS
+def test_a_limit_one_has_set_oneself(come: Come, own: Floor, screen: dict[str, object]) -> None:
+    anna = come(at=own, reduced_motion="reduce", **screen)
+    anna.go("cash")
+    anna.page.get_by_role("button", name="Come in as a passing guest").click()
+    anna.page.locator(".counter input[type=number]").nth(1).fill("5")
+    anna.page.get_by_role("button", name="Save").click()
+    expect(anna.page.get_by_text("Saved.")).to_be_visible()
+    right(anna)
+    anna.sit(own.table("pfaeffikon"))
+    anna.page.locator(".tray label:has(input[value='1000'])").click()
+    anna.page.locator(".field.open[data-field='main/4']").click()
+    refusal = anna.page.locator(".banner.refusal")
+    expect(refusal).to_contain_text("loss limit")
+    expect(refusal.get_by_role("link", name="To the cash desk")).to_be_visible()
+    right(anna)
+
+
+@SCREENS
+def test_no_such_table_or_coup(come: Come, own: Floor, screen: dict[str, object]) -> None:
+    anna = come(at=own, **screen).go("t/nowhere")
+    expect(anna.page.locator(".closed")).to_contain_text("does not exist")
+    right(anna)
+    anna.go("coup/nowhere/7")
+    expect(anna.page.locator("[role=alert]")).to_contain_text("no such")
+    right(anna)
+    anna.go("nothing/here")
+    expect(anna.page.get_by_role("link", name="To the entrance")).to_be_visible()
+    right(anna)
+    anna.troubles.clear()  # the console tells of the answer 404
+
+
+@SCREENS
+def test_locked_out(come: Come, own: Floor, erna: Saalchef, screen: dict[str, object]) -> None:
+    anna, _ = in_coup(come, own, screen)
+    name = anna.page.locator(".place.me .name").first.inner_text()
+    erna.rule(f"guests/{name}/lock", "noise")
+    expect(anna.page.get_by_role("alert")).to_contain_text("locked out by the Saalchef")
+    right(anna)
+    anna.troubles.clear()
+
+
+@SCREENS
+def test_the_floor_closes_goes_and_comes_back(come: Come, tmp_path: Path, screen: dict[str, object]) -> None:
+    going = Floor(tmp_path, "--no-tables")
+    try:
+        appoint(going)
+        anna, _ = in_coup(come, going, screen)
+        saalchef = Saalchef(going)
+        saalchef.rule("close", "a new version")
+        saalchef.close()
+        expect(anna.page.locator(".banner")).to_contain_text(["closes for a restart"])
+        right(anna)
+        going.kill()
+        expect(anna.page.locator(".banner.alarm")).to_contain_text("Connection lost")
+        right(anna)
+        visitor = come(at=going, **screen)
+        going.open()
+        expect(anna.page.locator(".banner.back")).to_be_visible()
+        expect(anna.choice("cards")).to_be_visible()
+        visitor.go()
+        expect(visitor.page.locator("article")).to_have_count(5)
+        anna.troubles.clear()
+        anna.page.close()
+        visitor.page.close()
+    finally:
+        going.close()
+
+
+@SCREENS
+def test_a_reminder_of_time_and_money(come: Come, own: Floor, screen: dict[str, object]) -> None:
+    """The floor's reminder comes after a minute at the earliest: here it is told by hand."""
+    anna = come(at=own, reduced_motion="reduce", **screen)
+    anna.page.add_init_script(
+        """window.WebSocket = class extends WebSocket {
+          constructor(...where) { super(...where); window.line = this; }
+        }"""
+    )
+    anna.sit(own.table("pfaeffikon"))
+    told = '{"type": "reminder", "minutes": 60, "results": [{"currency": "CHF", "amount": -4500}]}'
+    anna.page.evaluate("told => window.line.onmessage({ data: told })", told)
+    expect(anna.page.locator(".banner")).to_contain_text([re.compile("60 minutes.*45")])
+    right(anna)
+    anna.page.get_by_role("button", name="Go on").click()
+    expect(anna.page.locator(".banner")).to_have_count(0)
+
+
+@SCREENS
+def test_the_desk_and_its_dialogs(come: Come, own: Floor, screen: dict[str, object]) -> None:
+    table = own.table("pfaeffikon")
+    anna = come(at=own).sit(table)
+    guest = anna.page.locator(".place.me .name").first.inner_text()
+    erna = come(at=own, reduced_motion="reduce", **screen).go()
+    erna.page.locator("header .own button").last.click()
+    erna.page.locator("dialog input[autocomplete=username]").fill(NAME)
+    erna.page.locator("dialog input[type=password]").fill(PASSWORD)
+    erna.page.keyboard.press("Enter")
+    expect(erna.page.locator("dialog")).to_have_count(0)
+    erna.go("desk")
+    line = erna.page.locator("li", has=erna.page.locator(f"a[href='#/t/{table}']"))
+    for ruling in ("Pause", "Void the coup", "Correct a payout", "Close the table"):
+        line.get_by_role("button", name=ruling).click()
+        expect(erna.page.locator("dialog h2")).to_contain_text(ruling)
+        right(erna)
+        erna.page.keyboard.press("Escape")
+    line.get_by_role("button", name="Correct a payout").click()
+    erna.page.locator("dialog select").select_option(guest)
+    erna.page.locator("dialog input[type=number]").fill("5")
+    erna.page.locator("dialog .reason input").fill("paid too little")
+    erna.page.locator("dialog button.primary").click()
+    expect(erna.page.locator(".told")).to_contain_text("Correct a payout")
+    expect(anna.page.locator(".chips strong")).to_contain_text("255")
+    erna.go("desk/guests")
+    erna.page.locator("li", has_text=guest).get_by_role("button", name="Lock out").click()
+    right(erna)
+    erna.page.keyboard.press("Escape")
+    erna.go("desk/journal")
+    expect(erna.page.locator("tbody tr").first).to_be_visible()
+    right(erna)
+    erna.page.keyboard.press("?")
+    expect(erna.page.locator("dialog h2")).to_have_text("Keys")
+    right(erna)
