@@ -69,7 +69,8 @@ def test_guests_at_two_processes_are_ready_together() -> None:
             anna = await player(one, host, 1)
             beat = await player(two, await two.host(host.id), 2)
             await until(lambda: one.keepers[host.id].connected() == {anna.name, beat.name})
-            assert anna.read()[-1]["present"]["connected"] == sorted([anna.name, beat.name])
+            both = sorted([anna.name, beat.name])
+            await until(lambda: any(m.get("present", {}).get("connected") == both for m in anna.read()))
             assert (await anna.do(type="bets", amount=500, field="main", box=1))["type"] == "done"
             await anna.send({"type": "ready", "ready": True})
             await until(lambda: two.keepers[host.id].all_ready() == {anna.name})
