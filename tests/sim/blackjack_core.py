@@ -10,9 +10,10 @@ from saalchef.rules.blackjack.check import check
 from saalchef.rules.cards import JOKER, POINTS, Card
 from saalchef.rules.money import Cents
 from saalchef.sim.blackjack.setting import BoxPlan
-from sim.dealing import Dealer
+from sim.dealing import Dealer, NoCardLeft
 
 GUEST = "guest"
+CO_BETTOR = "co_bettor"  # the guest's name, and how his stake is called among a box's fields
 
 
 def value(card: Card) -> int:
@@ -20,32 +21,43 @@ def value(card: Card) -> int:
 
 
 class CoreTable:
-    """One guest on the first boxes of a house's table."""
+    """One guest on the first boxes of a house's table; perhaps joined on each by one who never doubles or
+    splits along, and takes even money where the owner does.
+    """
 
-    def __init__(self, rules: Rules, boxes: list[BoxPlan], dealer: Dealer, chips: int) -> None:
+    def __init__(
+        self, rules: Rules, boxes: list[BoxPlan], dealer: Dealer, chips: int, *, joined: bool = False
+    ) -> None:
         self.rules = rules
         self.boxes = boxes
         self.dealer = dealer
-        table = open_table("house", rules, {GUEST: Cents(chips)})
+        self.joined = joined
+        table = open_table("house", rules, {GUEST: Cents(chips), CO_BETTOR: Cents(10**12)})
         self.table, _ = apply(table, a.Sit(GUEST, 1))
+        self.act(a.Stand(CO_BETTOR))
 
     @property
     def chips(self) -> int:
         return self.table.guests[GUEST].chips
 
     def coup(self) -> dict[tuple[int, str], int]:
-        """Play one coup; what every field of every box won."""
+        """Play one coup; what every field of every box won. It is void where the cards do not suffice."""
         self.bet()
         self.act(a.Close())
-        while self.table.phase != "settled":
-            if isinstance(self.table.awaiting, AwaitCard):
-                self.act(a.Deal(self.dealer.card()))
-            else:
-                self.act(self.answer())
-        won: dict[tuple[int, str], int] = {}
+        try:
+            while self.table.phase != "settled":
+                if isinstance(self.table.awaiting, AwaitCard):
+                    self.act(a.Deal(self.dealer.card()))
+                else:
+                    self.act(self.answer())
+        except NoCardLeft:
+            self.act(a.Void("no card is left"))
+            raise
+        won = dict.fromkeys(((n + 1, CO_BETTOR) for n in range(len(self.boxes)) if self.joined), 0)
         for s in self.table.settled:
             assert s.box is not None
-            won[s.box, s.field] = won.get((s.box, s.field), 0) + s.won
+            field = s.field if s.guest == GUEST else CO_BETTOR
+            won[s.box, field] = won.get((s.box, field), 0) + s.won
         return won
 
     def act(self, action: a.Action) -> None:
@@ -56,11 +68,15 @@ class CoreTable:
             for field, amount in (("main", box.stake), ("twins", box.twins), ("crazy", box.crazy)):
                 if amount:
                     self.act(a.Bet(GUEST, amount, field, number))
+            if self.joined:
+                self.act(a.Bet(CO_BETTOR, box.stake, "main", number))
 
     def answer(self) -> a.Action:
         t = self.table
         if t.phase == "insurance":
-            return self.offered(t.asked[0].box)
+            return self.offered(t.asked[0].guest, t.asked[0].box)
+        if t.asked:
+            return a.Decline(t.asked[0].guest, t.box)
         box = t.boxes[t.box - 1]
         hand = box.hands[t.hand]
         verbs: dict[str, a.Action] = {
@@ -69,11 +85,14 @@ class CoreTable:
             "double": a.Double(GUEST, t.box),
             "split": a.Split(GUEST, t.box),
         }
-        allowed = [name for name, verb in verbs.items() if check(t, verb) is None]
         plan = self.boxes[t.box - 1]
         planned = self.planned(t, plan.strategy, [value(c) for c in hand.cards], len(box.hands) - 1)
-        move = next(name for name in planned if name in allowed)
-        return verbs[self.lapsed(plan, move, allowed)]
+        move = next(name for name in planned if check(t, verbs[name]) is None)
+        if not plan.lapses:
+            return verbs[move]
+        return verbs[
+            self.lapsed(plan, move, [name for name, verb in verbs.items() if check(t, verb) is None])
+        ]
 
     def planned(self, t: Table, strategy: Strategy, values: list[int], splits: int) -> list[str]:
         """What the strategy wants, and what instead where that is not allowed."""
@@ -99,17 +118,17 @@ class CoreTable:
     def lapsed(self, plan: BoxPlan, move: str, allowed: list[str]) -> str:
         """One of the other moves, in a share of all decisions."""
         share = round(plan.lapses * 2**32)
-        if not share:
-            return move
         word = self.dealer.lapse()
         others = [name for name in allowed if name != move]
         return others[word * len(others) // share] if word < share and others else move
 
-    def offered(self, number: int) -> a.Action:
+    def offered(self, guest: str, number: int) -> a.Action:
         plan = self.boxes[number - 1]
-        even = a.EvenMoney(GUEST, number)
+        even = a.EvenMoney(guest, number)
         if plan.strategy.even_money and check(self.table, even) is None:
             return even
+        if guest != GUEST:
+            return a.Decline(guest, number)
         values = [value(c) for c in self.table.boxes[number - 1].hands[0].cards]
         child = plan.strategy.child
         wants = plan.insurance == "always"

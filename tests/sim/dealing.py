@@ -21,6 +21,10 @@ def callable_from_python(function: Any) -> Any:
 _begin, _draw, _collect, _next_word = map(callable_from_python, (c.begin, c.draw, c.collect, c.next_word))
 
 
+class NoCardLeft(Exception):  # noqa: N818 - no error, but the end of a coup
+    """Every card of the pack lies on the table."""
+
+
 class Dealer:
     """One stream's cards."""
 
@@ -37,6 +41,8 @@ class Dealer:
     def card(self) -> Card:
         """A card of the rank drawn, none more often in a round than the packs hold it."""
         rank = self.rank()
+        if rank == c.NOTHING:
+            raise NoCardLeft
         self.seen[rank] += 1
         return named(rank, self.seen[rank])
 

@@ -1,43 +1,147 @@
-"""Run as a program, `python tests/sim/prove.py MINUTES [STREAM]`: the kernels against the rules.
+"""Run as a program, `python tests/sim/prove.py [COUPS] [--game GAME] [--processes N] [--stream N]`, or `make
+prove`: the kernels against the rules, coup by coup.
 
-Where the tests play some hundred thousand coups, this plays as many as there is time for: every reading of
-both Black Jack houses in turn, one box as the automaton walks it and whole tables with mistakes and limits,
-each time from cards that were not seen before.
+Where the tests play some hundred thousand coups, this plays as many as it is told: all three games, every
+reading of every house, Black Jack by every strategy and at whole tables with co-bettors, mistakes, limits and
+chips that run out. Every task has a stream of its own; another `--stream` brings cards not seen before.
 """
 
+import argparse
+import os
 import sys
 import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import cycle
+from multiprocessing import get_context
 from pathlib import Path
+from typing import NamedTuple
 
 sys.path[:0] = [str(Path(__file__).parents[1])]
 
-from sim.test_black_jack_equals_the_rules import (  # noqa: E402 - found by the line above
-    TABLES,
-    box_of,
-    every_reading,
-    prove_box,
-    prove_table,
-    rules_of,
+from saalchef.rules.money import Cents  # noqa: E402 - the proofs are found by the line above
+from sim import blackjack_proof as blackjack  # noqa: E402
+from sim import challenge_core as challenge  # noqa: E402
+from sim import punto_banco_core as punto_banco  # noqa: E402
+
+Readings = dict[str, str | int]
+
+# Of a hundred coups. A coup of Punto Banco is proved ten times as fast as one at a Black Jack table.
+SHARES = {"box": 40, "table": 15, "punto-banco": 30, "challenge": 15}
+GAMES = {"black-jack": ("box", "table"), "punto-banco": ("punto-banco",), "challenge": ("challenge",)}
+
+
+class Task(NamedTuple):
+    """One way to play one house's table."""
+
+    kind: str
+    house: str
+    readings: Readings
+    number: int  # among the tasks of its kind: what else differs follows from it
+    stream: int = 0
+    coups: int = 0
+
+
+def tasks_of(kind: str) -> Iterator[Task]:
+    """Every reading, and several ways to play it."""
+    if kind in ("box", "table"):
+        ways = len(blackjack.EVERY_STRATEGY) if kind == "box" else len(PARTIES)
+        found = [(house, readings) for house, readings in blackjack.every_reading() for _ in range(ways)]
+    elif kind == "punto-banco":
+        found = list(punto_banco.every_reading())
+    else:
+        found = [("schaffhausen", readings) for readings, _ in challenge.every_reading() for _ in range(2)]
+    return (Task(kind, house, readings, number) for number, (house, readings) in enumerate(found))
+
+
+class Party(NamedTuple):
+    """What a guest does at a whole table."""
+
+    strategies: tuple[str, ...]
+    lapses: float = 0.0
+    chips: int = blackjack.ENOUGH
+    stake: Cents = blackjack.STAKE
+    joined: bool = False
+
+
+PARTIES = (
+    Party((blackjack.WILD, "optimal"), joined=True),
+    Party(("chart", blackjack.WILD, "never-bust"), lapses=0.2, joined=True),
+    Party(("mimic", "optimal", "chart", blackjack.FILE), lapses=0.05, chips=60_000),
+    Party((blackjack.WILD,), stake=Cents(17_000)),
+    Party(("chart", blackjack.WILD), lapses=0.5, stake=Cents(25_000), chips=150_000),
+    Party((blackjack.GREEDY,) * 7),
 )
 
-BOX, TABLE = 20_000, 5_000  # coups at a time
-NAMES = ("optimal", "chart", "mimic", "never-bust")
+
+def prove(task: Task) -> tuple[str, int]:
+    """Play it; whoever finds a difference stops everything with the coup in which it came."""
+    if task.kind == "box":
+        name = blackjack.EVERY_STRATEGY[task.number % len(blackjack.EVERY_STRATEGY)]
+        blackjack.prove_box(blackjack.rules_of(task.house, task.readings), name, task.stream, task.coups)
+    elif task.kind == "table":
+        party = PARTIES[task.number % len(PARTIES)]
+        rules = blackjack.rules_of(task.house, task.readings)
+        boxes = [
+            blackjack.box_of(rules, name)._replace(lapses=party.lapses, stake=party.stake)
+            for name in party.strategies
+        ]
+        boxes[0] = boxes[0]._replace(insurance="strategy")
+        blackjack.prove_table(rules, boxes, party.chips, task.stream, task.coups, joined=party.joined)
+    elif task.kind == "punto-banco":
+        punto_banco.prove_coups(punto_banco.rules_of(task.house, task.readings), task.stream, task.coups)
+    else:
+        _, players = list(challenge.every_reading())[task.number // 2]
+        plays = challenge.RECKLESS if task.number % 2 else challenge.CAUTIOUS
+        challenge.prove_games(challenge.rules_of(task.readings), players, plays, task.stream, task.coups)
+    return task.kind, task.coups
 
 
-def main(minutes: float, stream: int) -> None:
-    until = time.monotonic() + 60 * minutes
-    played = 0
-    while time.monotonic() < until:
-        for house, readings in every_reading():
-            prove_box(rules_of(house, readings), NAMES[stream % 2], stream, BOX)
-            played, stream = played + BOX, stream + 1
-        for house, readings, boxes, chips in TABLES:
-            rules = rules_of(house, readings)
-            plans = [box_of(rules, NAMES[i % 4])._replace(lapses=0.1) for i in range(boxes)]
-            prove_table(rules, plans, chips, stream, TABLE)
-            played, stream = played + TABLE, stream + 1
-            print(f"{played:,} coups alike", flush=True)
+def portioned(kinds: tuple[str, ...], coups: int, stream: int) -> list[Task]:
+    """Together exactly so many coups, those of a kind evenly over its tasks; the long kinds in turn."""
+    queues = []
+    left, shares = coups, sum(SHARES[kind] for kind in kinds)
+    for kind in kinds:
+        share = left * SHARES[kind] // shares
+        left, shares = left - share, shares - SHARES[kind]
+        found = list(tasks_of(kind))
+        each, more = divmod(share, len(found))
+        queues.append(
+            [
+                task._replace(stream=stream + i, coups=each + (i < more))
+                for i, task in enumerate(found)
+                if each + (i < more)
+            ]
+        )
+    order = []
+    for queue in cycle(queues):
+        order += queue[:6]  # the ways to play one reading stay together: its analysis is kept
+        del queue[:6]
+        if not any(queues):
+            return order
+    return order
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Prove the kernels equal to the rules, coup by coup.")
+    parser.add_argument("coups", type=int, nargs="?", default=3_000_000)
+    parser.add_argument("--game", choices=GAMES)
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--stream", type=int, default=10**6, help="the first of the streams played")
+    asked = parser.parse_args()
+    kinds = GAMES[asked.game] if asked.game else tuple(SHARES)
+    tasks = portioned(kinds, asked.coups, asked.stream)
+    begun, alike = time.monotonic(), Counter[str]()
+    with get_context("spawn").Pool(asked.processes) as pool:
+        for kind, coups in pool.imap_unordered(prove, tasks, chunksize=6):
+            alike[kind] += coups
+            rate = alike.total() / (time.monotonic() - begun)
+            done = f"{alike.total():,} of {asked.coups:,} coups alike, {rate:,.0f} a second"
+            print(f"\r{done:<70}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    told = ", ".join(f"{coups:,} {kind}" for kind, coups in alike.items())
+    print(f"{alike.total():,} coups in {len(tasks)} ways to play, all alike: {told}")
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 10**6)
+    main()
