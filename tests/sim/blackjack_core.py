@@ -90,9 +90,8 @@ class CoreTable:
         move = next(name for name in planned if check(t, verbs[name]) is None)
         if not plan.lapses:
             return verbs[move]
-        return verbs[
-            self.lapsed(plan, move, [name for name, verb in verbs.items() if check(t, verb) is None])
-        ]
+        allowed = [name for name, verb in verbs.items() if check(t, verb) is None]
+        return verbs[self.lapsed(plan, move, allowed)]
 
     def planned(self, t: Table, strategy: Strategy, values: list[int], splits: int) -> list[str]:
         """What the strategy wants, and what instead where that is not allowed."""

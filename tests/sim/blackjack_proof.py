@@ -1,4 +1,4 @@
-"""Black Jack's kernels against the rules core, coup by coup: one box as the automaton walks it, whole tables."""
+"""Black Jack's kernels against the rules core, coup by coup: the automaton's one box, and whole tables."""
 
 from collections.abc import Iterator
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Evenings end with the chips the rules leave a guest, and their figures say what the counts hold."""
+"""Evenings follow the laws of chance, and their figures say what the counts hold."""
 
 from fractions import Fraction
 from math import comb
@@ -8,59 +8,14 @@ import pytest
 
 from saalchef.houses import load
 from saalchef.odds.punto_banco import figures
-from saalchef.rules.blackjack import Rules
 from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco import Rules as PuntoBancoRules
 from saalchef.sim import evening as e
-from saalchef.sim.blackjack.jobs import evening_job
-from saalchef.sim.blackjack.plays import strategy_of
-from saalchef.sim.blackjack.setting import CUT, BoxPlan
-from saalchef.sim.blackjack.strategy_file import read_plan
 from saalchef.sim.evening import plan_of
-from saalchef.sim.job import Job
 from saalchef.sim.nights import QUANTILES, evenings_of
 from saalchef.sim.options import Options
 from saalchef.sim.run import Threads, run
 from saalchef.sim.simulate import simulation
-from sim.blackjack_core import CoreTable
-from sim.dealing import Dealer
-from sim.samples import CHART
-
-COUPS, CHIPS, NEED = 60, 12_000, 3000
-
-
-def test_evenings_of_black_jack_end_as_the_rules_have_it() -> None:
-    rules = load("wiesbaden").rules
-    assert isinstance(rules, Rules)
-    chart = strategy_of(rules, read_plan(str(CHART)))
-    boxes = [BoxPlan(chart, Cents(1000), Cents(1000), insurance="always"), BoxPlan(chart, Cents(1000))]
-    plan = plan_of(COUPS, CHIPS, NEED, 6000.0, 500)
-    job = evening_job(rules, boxes, plan, 40, 3)
-    ruined = 0
-    for number in range(40):
-        sums, results, runs, on_the_way = job.play(number, number + 1)
-        chips, played, longest = _by_the_rules(rules, boxes, job, number)
-        assert sums[e.RESULT] == chips - CHIPS
-        assert sums[e.PLAYED] == played
-        assert runs[longest] == 1
-        assert sums[e.RUINED] == (chips < NEED)
-        assert results[(chips - CHIPS - plan[e.LOWEST_BIN]) // plan[e.WIDTH]] == 1
-        assert on_the_way.sum() == plan[e.LOOKS]
-        ruined += chips < NEED
-    assert 0 < ruined < 40
-
-
-def _by_the_rules(rules: Rules, boxes: list[BoxPlan], job: Job, stream: int) -> tuple[int, int, int]:
-    core = CoreTable(rules, boxes, Dealer(job.seed, job.pack, int(job.setting[0][CUT]), stream), CHIPS)
-    played = streak = longest = 0
-    while played < COUPS and core.chips >= NEED:
-        before = core.chips
-        core.coup()
-        core.dealer.over()
-        played += 1
-        streak = streak + 1 if core.chips < before else 0 if core.chips > before else streak
-        longest = max(longest, streak)
-    return core.chips, played, longest
 
 
 def test_punto_banco_evenings_match_the_binomial_law() -> None:

@@ -1,0 +1,350 @@
+"""What a run reports is what the rules pay: whole runs and evenings, recounted coup by coup in the core.
+
+The recounts share no code with the kernels but the cards.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from saalchef.houses import load
+from saalchef.rules.blackjack import Rules as BlackJackRules
+from saalchef.rules.challenge import Rules as ChallengeRules
+from saalchef.rules.money import Cents
+from saalchef.rules.punto_banco import Rules as PuntoBancoRules
+from saalchef.sim.blackjack.choose import chosen
+from saalchef.sim.blackjack.setting import BoxPlan
+from saalchef.sim.blackjack.strategy_file import plan_text
+from saalchef.sim.challenge import setting as challenge_setting
+from saalchef.sim.challenge.plays import plays
+from saalchef.sim.challenge.setting import Seat
+from saalchef.sim.draw import pack_of
+from saalchef.sim.options import Options
+from saalchef.sim.report import Report
+from saalchef.sim.run import Threads, run
+from saalchef.sim.shoe import cut_of
+from saalchef.sim.simulate import simulation
+from sim import blackjack_core, challenge_core, punto_banco_core
+from sim.blackjack_core import CO_BETTOR
+from sim.blackjack_proof import greedy
+from sim.dealing import Dealer, NoCardLeft
+from sim.recount import Night, compare, compare_evenings, moments, night
+from sim.samples import CHART
+
+Readings = dict[str, str | int]
+SEED = 31
+STREAM = 1024
+FILE = str(CHART)
+TEN, TWENTY = Cents(1000), Cents(2000)
+
+
+def reported(house: str, readings: Readings, options: Options) -> Report:
+    asked = simulation(load(house, readings), options)
+    return asked.report(run(asked.job, Threads(1)))
+
+
+def rounds_of_streams(rounds: int) -> Iterator[tuple[int, int]]:
+    """Stream by stream, how many rounds it has."""
+    yield from ((at // STREAM, min(STREAM, rounds - at)) for at in range(0, rounds, STREAM))
+
+
+# ——— Black Jack ———
+
+
+def boxes_of(rules: BlackJackRules, options: Options) -> list[BoxPlan]:
+    stakes = [options.stakes.get(field, Cents(0)) for field in ("main", "twins", "crazy")]
+    return [
+        BoxPlan(chosen(rules, name), *stakes, options.insurance or "strategy", options.lapses)
+        for name in options.strategies
+    ]
+
+
+TABLES: list[tuple[str, Readings, Options]] = [
+    (
+        "wiesbaden",
+        {},
+        Options(
+            1500,
+            SEED,
+            (FILE, "mimic"),
+            boxes=2,
+            stakes={"main": TWENTY, "twins": TEN, "crazy": TEN},
+            insurance="always",
+            co_bettor=True,
+        ),
+    ),
+    (
+        "wiesbaden",
+        {"joker_scope": "table", "decks": 1, "shuffler": "shoe", "co_bettor_split": "returned"},
+        Options(
+            1500,
+            SEED,
+            (FILE, "never-bust", FILE),
+            boxes=3,
+            stakes={"main": TEN, "twins": TEN, "crazy": TEN},
+            lapses=0.3,
+            co_bettor=True,
+        ),
+    ),
+    (
+        "pfaeffikon",
+        {"bank_blackjack_takes": "original", "bank_soft_17": "draws"},
+        Options(1500, SEED, (FILE,), stakes={"main": Cents(5000)}, lapses=0.05, co_bettor=True),
+    ),
+    ("pfaeffikon", {}, Options(1200, SEED, (FILE,), stakes={"main": Cents(20_000)}, insurance="always")),
+]
+
+
+@pytest.mark.parametrize(("house", "readings", "options"), TABLES, ids=range(len(TABLES)))
+def test_whole_tables_bring_what_the_rules_pay(house: str, readings: Readings, options: Options) -> None:
+    """Every bet of every box, the co-bettors, and the guest's whole result: mean, deviation, outcomes."""
+    rules = load(house, readings).rules
+    assert isinstance(rules, BlackJackRules)
+    boxes = boxes_of(rules, options)
+    won: dict[tuple[int, str], list[int]] = defaultdict(list)
+    nets: list[int] = []
+    pack, cut = pack_of(rules.decks, rules.jokers), cut_of(rules)
+    for stream, rounds in rounds_of_streams(options.rounds):
+        dealer = Dealer(SEED, pack, cut, stream)
+        core = blackjack_core.CoreTable(rules, boxes, dealer, 10**12, joined=options.co_bettor)
+        for _ in range(rounds):
+            before = core.chips
+            for place, amount in core.coup().items():
+                won[place].append(amount)
+            nets.append(core.chips - before)
+            dealer.over()
+    report = reported(house, readings, options)
+    assert report.rounds == options.rounds
+    assert report.table is not None
+    compare(report.table, nets, 100)
+    found = [place.bets for place in report.boxes] or [report.bets]
+    assert len(found) == len(boxes)
+    for (number, field), results in won.items():
+        box = boxes[number - 1]
+        insured = Cents(box.stake // 2)
+        unit = {"twins": box.twins, "crazy": box.crazy, "insurance": insured}.get(field, box.stake)
+        compare(found[number - 1][field], results, unit)
+    fields = {field for _, field in won}
+    assert fields >= {"main", *([CO_BETTOR] if options.co_bettor else [])}
+    assert ("insurance" in fields) == (options.insurance == "always")
+
+
+def test_void_coups_are_told_and_not_counted(tmp_path: Path) -> None:
+    """Seven boxes from one pack, whose guest splits every pair and takes card after card."""
+    rules = load("pfaeffikon", {"decks": 1}).rules
+    assert isinstance(rules, BlackJackRules)
+    file = tmp_path / "greedy.toml"
+    file.write_text(plan_text(greedy()), "utf-8")
+    options = Options(1000, SEED, (str(file),) * 7, boxes=7, stakes={"main": TEN})
+    boxes = boxes_of(rules, options)
+    dealer = Dealer(SEED, pack_of(1), 0, 0)
+    core = blackjack_core.CoreTable(rules, boxes, dealer, 10**12)
+    nets: list[int] = []
+    for _ in range(options.rounds):
+        before = core.chips
+        try:
+            core.coup()
+            nets.append(core.chips - before)
+        except NoCardLeft:
+            assert core.chips == before
+        dealer.over()
+    report = reported("pfaeffikon", {"decks": 1}, options)
+    assert report.void == options.rounds - len(nets) > 0
+    assert report.table is not None
+    compare(report.table, nets, 100)
+
+
+EVENINGS: list[tuple[str, Readings, Options]] = [
+    (
+        "wiesbaden",
+        {},
+        Options(
+            60 * 60,
+            SEED,
+            (FILE, FILE),
+            boxes=2,
+            stakes={"main": TEN, "twins": TEN},
+            insurance="always",
+            evening=60,
+            bankroll=Cents(12_000),
+        ),
+    ),
+    (
+        "pfaeffikon",
+        {"shuffler": "shoe", "decks": 2, "penetration": 50},
+        Options(
+            80 * 45, SEED, (FILE,), stakes={"main": TWENTY}, lapses=0.1, evening=45, bankroll=Cents(9_000)
+        ),
+    ),
+    ("wiesbaden", {}, Options(60 * 30, SEED, (FILE,), stakes={"main": TEN, "crazy": TEN}, evening=30)),
+]
+
+
+@pytest.mark.parametrize(("house", "readings", "options"), EVENINGS, ids=range(len(EVENINGS)))
+def test_evenings_of_black_jack_end_as_the_rules_have_it(
+    house: str, readings: Readings, options: Options
+) -> None:
+    rules = load(house, readings).rules
+    assert isinstance(rules, BlackJackRules)
+    boxes = boxes_of(rules, options)
+    need = sum(box.stake + box.twins + box.crazy for box in boxes)
+    pack, cut = pack_of(rules.decks, rules.jokers), cut_of(rules)
+
+    def an_evening(number: int) -> Callable[[], int]:
+        chips = 10**12 if options.bankroll is None else options.bankroll
+        core = blackjack_core.CoreTable(rules, boxes, Dealer(SEED, pack, cut, number), chips)
+
+        def coup() -> int:
+            before = core.chips
+            core.coup()
+            core.dealer.over()
+            return core.chips - before
+
+        return coup
+
+    prove_evenings(house, readings, options, need, an_evening)
+
+
+def prove_evenings(
+    house: str,
+    readings: Readings,
+    options: Options,
+    need: int,
+    an_evening: Callable[[int], Callable[[], int]],
+) -> list[Night]:
+    assert options.evening is not None
+    number = options.rounds // options.evening
+    nights = [night(an_evening(i), options.evening, options.bankroll, need) for i in range(number)]
+    report = reported(house, readings, options)
+    compare_evenings(report.evening, nights)
+    assert report.rounds == sum(len(each.stood) for each in nights)
+    ruined = sum(each.ruined for each in nights)
+    assert 0 < ruined < number if options.bankroll is not None else ruined == 0
+    return nights
+
+
+# ——— Punto Banco ———
+
+
+@pytest.mark.parametrize("house", ["bregenz", "vaduz"])
+def test_coups_of_punto_banco_bring_what_the_rules_pay(house: str) -> None:
+    rules = load(house).rules
+    assert isinstance(rules, PuntoBancoRules)
+    stakes = {"punto": TEN, "banco": Cents(1500), "tie": TWENTY}
+    won: dict[str, list[int]] = defaultdict(list)
+    for stream, rounds in rounds_of_streams(2500):
+        dealer = Dealer(SEED, pack_of(rules.decks), cut_of(rules), stream)
+        core = punto_banco_core.CoreTable(rules, stakes, dealer)
+        for _ in range(rounds):
+            for field, amount in core.coup().items():
+                won[field].append(amount)
+    report = reported(house, {}, Options(2500, SEED, stakes=stakes))
+    for field, results in won.items():
+        compare(report.bets[field], results, stakes[field])
+
+
+@pytest.mark.parametrize(
+    ("house", "stakes", "coups", "bankroll"),
+    [
+        ("bregenz", {"banco": TWENTY, "tie": TEN}, 25, Cents(14_000)),
+        ("vaduz", {"punto": TEN}, 70, Cents(5_000)),
+        ("bregenz", {"banco": TEN}, 70, Cents(6_500)),
+        ("vaduz", {"banco": TWENTY}, 70, None),
+    ],
+    ids=str,
+)
+def test_evenings_of_punto_banco_end_as_the_rules_have_it(
+    house: str, stakes: dict[str, Cents], coups: int, bankroll: Cents | None
+) -> None:
+    rules = load(house).rules
+    assert isinstance(rules, PuntoBancoRules)
+    pack, cut = pack_of(rules.decks), cut_of(rules)
+
+    def an_evening(number: int) -> Callable[[], int]:
+        core = punto_banco_core.CoreTable(rules, stakes, Dealer(SEED, pack, cut, number))
+        return lambda: sum(core.coup().values())
+
+    options = Options(120 * coups, SEED, stakes=stakes, evening=coups, bankroll=bankroll)
+    nights = prove_evenings(house, {}, options, sum(stakes.values()), an_evening)
+    if bankroll is not None and "banco" in stakes:  # its tax leaves chips that do not suffice for the bets
+        assert any(bankroll + each.result > 0 for each in nights if each.ruined)
+
+
+# ——— Black Jack Challenge ———
+
+NAMES = ("reasonable", "bold", "careful", "12s15/13s17")
+
+
+def seats_of(options: Options) -> list[Seat]:
+    red, black = (options.stakes.get(field, Cents(0)) for field in ("red", "black"))
+    return [Seat(plays(name, len(NAMES)), red, black, options.lapses) for name in options.strategies]
+
+
+@pytest.mark.parametrize(
+    "readings", [{}, {"all_bust": "returned", "bonus_pair": "points", "war_rank": "ace_low"}], ids=str
+)
+def test_games_of_challenge_bring_what_the_rules_pay(readings: Readings) -> None:
+    """By seat and by place behind the button, which the rules move themselves."""
+    rules = load("schaffhausen", readings).rules
+    assert isinstance(rules, ChallengeRules)
+    stakes = {"ante": TEN, "red": Cents(1500), "black": Cents(500)}
+    options = Options(1300, SEED, NAMES, players=len(NAMES), stakes=stakes, lapses=0.1)
+    seats = seats_of(options)
+    won: dict[tuple[int, str], list[int]] = defaultdict(list)
+    behind: dict[int, list[int]] = defaultdict(list)
+    for stream, rounds in rounds_of_streams(options.rounds):
+        dealer = Dealer(SEED, pack_of(rules.decks), 0, stream, challenge_setting.DESK)
+        core = challenge_core.CoreTable(rules, seats, TEN, dealer, [10**12] * len(seats))
+        for _ in range(rounds):
+            for seat, fields in enumerate(core.game()):
+                assert core.table.button is not None
+                behind[(seat + 1 - core.table.button) % len(seats)].append(fields["pot"])
+                for field, amount in fields.items():
+                    won[seat, field].append(amount)
+    report = reported("schaffhausen", readings, options)
+    assert report.rounds == options.rounds
+    for (seat, field), results in won.items():
+        figure = report.seats[seat].bets[field]
+        if field == "pot":
+            mean, stdev = moments(results)
+            assert (figure.ev, figure.stdev) == pytest.approx((mean / TEN, stdev / TEN))
+            assert report.seats[seat].won == pytest.approx(sum(net > 0 for net in results) / len(results))
+        else:
+            compare(figure, results, stakes[field])
+    assert len(report.from_button) == len(behind) == len(NAMES)
+    assert len({round(each.ev, 9) for each in report.from_button}) == len(NAMES)
+    for place, figure in enumerate(report.from_button):
+        mean, stdev = moments(behind[place])
+        assert (figure.ev, figure.stdev) == pytest.approx((mean / TEN, stdev / TEN))
+
+
+@pytest.mark.parametrize(
+    ("readings", "bankroll"),
+    [({}, Cents(20_000)), ({"all_bust": "carried"}, Cents(15_000)), ({}, None)],
+    ids=str,
+)
+def test_evenings_of_challenge_end_as_the_rules_have_it(readings: Readings, bankroll: Cents | None) -> None:
+    rules = load("schaffhausen", readings).rules
+    assert isinstance(rules, ChallengeRules)
+    stakes = {"ante": TEN, "red": Cents(500), "black": Cents(500)}
+    options = Options(
+        60 * 35,
+        SEED,
+        ("bold", *NAMES[1:]),
+        players=4,
+        stakes=stakes,
+        lapses=0.05,
+        evening=35,
+        bankroll=bankroll,
+    )
+    seats = seats_of(options)
+
+    def an_evening(number: int) -> Callable[[], int]:
+        dealer = Dealer(SEED, pack_of(rules.decks), 0, number, challenge_setting.DESK)
+        chips = [10**12 if bankroll is None else bankroll, *[10**12] * (len(seats) - 1)]
+        core = challenge_core.CoreTable(rules, seats, TEN, dealer, chips)
+        return lambda: sum(core.game()[0].values())
+
+    prove_evenings("schaffhausen", readings, options, 2000, an_evening)
