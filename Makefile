@@ -8,7 +8,7 @@ FELT := src/saalchef/floor/felt/index.html
 # Node of the system where it is new enough, else the one that a wheel brings into .venv.
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: run test check bench lock golden types clean
+.PHONY: run test check prove bench lock golden types clean
 
 run: $(READY) $(FELT)
 	$(BIN)/saalchef serve --open
@@ -23,6 +23,11 @@ check: $(READY) $(CLIENT)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# The simulator against the rules, coup by coup: all games, every reading, as many coups as are asked for.
+COUPS ?= 3000000
+prove: $(READY)
+	$(BIN)/python tests/sim/prove.py $(COUPS)
 
 bench: $(CLIENT)
 	$(BIN)/pip install --quiet --requirement bench/requirements.lock

@@ -47,10 +47,11 @@ IN_WIESBADEN: list[Readings] = [
 
 
 def every_reading() -> Iterator[tuple[str, Readings]]:
-    """Each option of each reading by itself, then several at once."""
+    """Each option of each reading by itself, a cut card where it is used; then several at once."""
     for house in HOUSES:
         for reading, options in load(house).readings.items():
-            yield from ((house, {reading: option}) for option in options.options[1:])
+            used: Readings = {"shuffler": "shoe"} if reading == "penetration" else {}
+            yield from ((house, {**used, reading: option}) for option in options.options[1:])
         yield from ((house, several) for several in SEVERAL)
     yield from (("pfaeffikon", several) for several in IN_PFAEFFIKON)
     yield from (("wiesbaden", several) for several in IN_WIESBADEN)

@@ -1,5 +1,4 @@
-"""Run as a program, `python tests/sim/prove.py [COUPS] [--game GAME] [--processes N] [--stream N]`, or `make
-prove`: the kernels against the rules, coup by coup.
+"""The kernels against the rules, coup by coup, by the million: `make prove`, or `make prove COUPS=20000000`.
 
 Where the tests play some hundred thousand coups, this plays as many as it is told: all three games, every
 reading of every house, Black Jack by every strategy and at whole tables with co-bettors, mistakes, limits and
@@ -12,14 +11,14 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from itertools import cycle
 from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
 sys.path[:0] = [str(Path(__file__).parents[1])]
 
-from saalchef.rules.money import Cents  # noqa: E402 - the proofs are found by the line above
+from saalchef.houses import HOUSES  # noqa: E402 - the proofs are found by the line above
+from saalchef.rules.money import Cents  # noqa: E402
 from sim import blackjack_proof as blackjack  # noqa: E402
 from sim import challenge_core as challenge  # noqa: E402
 from sim import punto_banco_core as punto_banco  # noqa: E402
@@ -28,7 +27,7 @@ Readings = dict[str, str | int]
 
 # Of a hundred coups. A coup of Punto Banco is proved ten times as fast as one at a Black Jack table.
 SHARES = {"box": 40, "table": 15, "punto-banco": 30, "challenge": 15}
-GAMES = {"black-jack": ("box", "table"), "punto-banco": ("punto-banco",), "challenge": ("challenge",)}
+TOGETHER = 6  # the ways to play one reading, by the same process: its analysis is kept
 
 
 class Task(NamedTuple):
@@ -97,43 +96,38 @@ def prove(task: Task) -> tuple[str, int]:
     return task.kind, task.coups
 
 
-def portioned(kinds: tuple[str, ...], coups: int, stream: int) -> list[Task]:
-    """Together exactly so many coups, those of a kind evenly over its tasks; the long kinds in turn."""
-    queues = []
-    left, shares = coups, sum(SHARES[kind] for kind in kinds)
-    for kind in kinds:
+def portioned(house: str | None, coups: int, stream: int) -> list[Task]:
+    """Together exactly so many coups, those of a kind evenly over its tasks; the kinds in turn."""
+    queues = {kind: [each for each in tasks_of(kind) if house in (None, each.house)] for kind in SHARES}
+    queues = {kind: queue for kind, queue in queues.items() if queue}
+    left, shares = coups, sum(SHARES[kind] for kind in queues)
+    for kind, queue in queues.items():
         share = left * SHARES[kind] // shares
         left, shares = left - share, shares - SHARES[kind]
-        found = list(tasks_of(kind))
-        each, more = divmod(share, len(found))
-        queues.append(
-            [
-                task._replace(stream=stream + i, coups=each + (i < more))
-                for i, task in enumerate(found)
-                if each + (i < more)
-            ]
-        )
+        each, more = divmod(share, len(queue))
+        queues[kind] = [
+            task._replace(stream=stream + task.number, coups=each + (i < more))
+            for i, task in enumerate(queue)
+        ]
     order = []
-    for queue in cycle(queues):
-        order += queue[:6]  # the ways to play one reading stay together: its analysis is kept
-        del queue[:6]
-        if not any(queues):
-            return order
-    return order
+    while any(queues.values()):
+        for queue in queues.values():
+            order += queue[:TOGETHER]
+            del queue[:TOGETHER]
+    return [task for task in order if task.coups]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Prove the kernels equal to the rules, coup by coup.")
     parser.add_argument("coups", type=int, nargs="?", default=3_000_000)
-    parser.add_argument("--game", choices=GAMES)
+    parser.add_argument("--house", choices=HOUSES, help="one house alone")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--stream", type=int, default=10**6, help="the first of the streams played")
     asked = parser.parse_args()
-    kinds = GAMES[asked.game] if asked.game else tuple(SHARES)
-    tasks = portioned(kinds, asked.coups, asked.stream)
+    tasks = portioned(asked.house, asked.coups, asked.stream)
     begun, alike = time.monotonic(), Counter[str]()
     with get_context("spawn").Pool(asked.processes) as pool:
-        for kind, coups in pool.imap_unordered(prove, tasks, chunksize=6):
+        for kind, coups in pool.imap_unordered(prove, tasks, chunksize=TOGETHER):
             alike[kind] += coups
             rate = alike.total() / (time.monotonic() - begun)
             done = f"{alike.total():,} of {asked.coups:,} coups alike, {rate:,.0f} a second"
