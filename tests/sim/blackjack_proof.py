@@ -1,6 +1,6 @@
 """Black Jack's kernels against the rules core, coup by coup: the automaton's one box, and whole tables."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -77,21 +77,21 @@ def strategy(rules: Rules, name: str) -> Strategy:
 
 
 def wild() -> Plan:
-    """Splits every pair, doubles wherever it may, takes every offer: as much of the rules as there is."""
-    return _plan(lambda total, soft: "double_else_card" if total < (18 if soft else 17) else "stand")
+    """Splits aces, fours and tens, doubles wherever it may and takes every offer."""
+    return _plan("A4T", lambda total, soft: "double_else_card" if total < (18 if soft else 17) else "stand")
 
 
 def greedy() -> Plan:
     """Splits every pair and takes cards until it has 21 or is bust, so that small packs run out."""
-    return _plan(lambda total, _: "card" if total < 21 else "stand")
+    return _plan(BANK_CARDS, lambda total, _: "card" if total < 21 else "stand")
 
 
-def _plan(cell: Any) -> Plan:
+def _plan(split: Iterable[str], cell: Callable[[int, bool], Cell]) -> Plan:
     def rows(totals: range, soft: bool) -> dict[int, Row]:
         return {total: dict.fromkeys(BANK_CARDS, cell(total, soft)) for total in totals}
 
-    split: Cell = "split"
-    pairs = {card: dict.fromkeys(BANK_CARDS, split) for card in BANK_CARDS}
+    splits: Cell = "split"
+    pairs = {card: dict.fromkeys(BANK_CARDS, splits) for card in split}
     return Plan(rows(HARD, False), rows(SOFT, True), pairs, insurance=True, even_money=True)
 
 

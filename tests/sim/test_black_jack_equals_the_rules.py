@@ -29,7 +29,7 @@ def test_a_box_is_settled_as_the_rules_settle_it(house: str, readings: Readings)
 
 @pytest.mark.parametrize(("house", "readings"), list(every_reading()), ids=str)
 def test_so_is_one_that_is_split_and_doubled_whenever_it_may_be(house: str, readings: Readings) -> None:
-    assert prove_box(rules_of(house, readings), WILD, 6, 400) > 10
+    assert prove_box(rules_of(house, readings), WILD, 6, 400) > 3
 
 
 @pytest.mark.parametrize("house", HOUSES)

@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from msgspec.structs import replace
 
 from saalchef.rules.money import Cents
 from saalchef.sim.blackjack.jobs import box_job, table_job
@@ -59,7 +58,7 @@ def changing_a_box() -> Iterator[tuple[str, Readings]]:
 @pytest.mark.parametrize(("house", "readings"), list(changing_a_box()), ids=str)
 def test_lanes_and_threads_count_the_same_boxes(house: str, readings: Readings) -> None:
     rules = blackjack.rules_of(house, readings)
-    agree(box_job(rules, blackjack.strategy(rules, blackjack.WILD), FEW, SEED))
+    agree(box_job(rules, blackjack.strategy(rules, blackjack.FILE), FEW, SEED))
 
 
 @pytest.mark.parametrize(("house", "readings"), list(punto_banco.every_reading()), ids=str)
@@ -83,7 +82,8 @@ def test_so_they_do_with_more_streams_than_lanes(house: str, readings: Readings)
 def test_lanes_and_tables_count_the_same(house: str, readings: Readings) -> None:
     """One box whose guest always insures and never takes even money is what the automaton plays."""
     rules = blackjack.rules_of(house, readings)
-    strategy = replace(blackjack.strategy(rules, blackjack.WILD), even_money=False)
+    strategy = blackjack.strategy(rules, blackjack.FILE)
+    assert not strategy.even_money
     boxes = [BoxPlan(strategy, Cents(1000), insurance="always")]
     lanes, tables = box_job(rules, strategy, ROUNDS, SEED), table_job(rules, boxes, ROUNDS, SEED)
     assert np.array_equal(lanes.play(0, lanes.streams)[0], tables.play(0, tables.streams)[0][0])

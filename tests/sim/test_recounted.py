@@ -21,6 +21,7 @@ from saalchef.sim.challenge import setting as challenge_setting
 from saalchef.sim.challenge.plays import plays
 from saalchef.sim.challenge.setting import Seat
 from saalchef.sim.draw import pack_of
+from saalchef.sim.figures import Figure
 from saalchef.sim.options import Options
 from saalchef.sim.report import Report
 from saalchef.sim.run import Threads, run
@@ -282,42 +283,74 @@ def seats_of(options: Options) -> list[Seat]:
     return [Seat(plays(name, len(NAMES)), red, black, options.lapses) for name in options.strategies]
 
 
+class Games:
+    """What every seat won in every game, for the pot and on its bonus bets; and by place behind the button."""
+
+    def __init__(self, rules: ChallengeRules, seats: list[Seat], rounds: int) -> None:
+        self.won: dict[tuple[int, str], list[int]] = defaultdict(list)
+        self.behind: dict[int, list[int]] = defaultdict(list)
+        self.carried = 0
+        for stream, games in rounds_of_streams(rounds):
+            dealer = Dealer(SEED, pack_of(rules.decks), 0, stream, challenge_setting.DESK)
+            core = challenge_core.CoreTable(rules, seats, TEN, dealer, [10**12] * len(seats))
+            for number in range(games):
+                won = core.game()
+                if number == games - 1:  # what lies in the pot goes back, odd cents to the first seat
+                    self.carried = core.table.pot
+                    share, odd = divmod(self.carried, len(seats))
+                    for seat, fields in enumerate(won):
+                        fields["pot"] += share + (odd if seat == 0 else 0)
+                assert core.table.button is not None
+                for seat, fields in enumerate(won):
+                    self.behind[(seat + 1 - core.table.button) % len(seats)].append(fields["pot"])
+                    for field, amount in fields.items():
+                        self.won[seat, field].append(amount)
+
+    def compare(self, report: Report, stakes: dict[str, Cents]) -> None:
+        for (seat, field), results in self.won.items():
+            place = report.seats[seat]
+            if field != "pot":
+                compare(place.bets[field], results, stakes[field])
+                continue
+            compare_pot(place.bets[field], results)
+            assert place.won == pytest.approx(sum(net > 0 for net in results) / len(results))
+        assert len(report.from_button) == len(self.behind) == len(report.seats)
+        for distance, figure in enumerate(report.from_button):
+            compare_pot(figure, self.behind[distance])
+
+
+def compare_pot(found: Figure, results: list[int]) -> None:
+    if all(net % TEN == 0 for net in results):
+        compare(found, results, TEN)
+    mean, stdev = moments(results)  # shares of a pot that went back are told to the Ante below
+    assert (found.ev, found.stdev) == pytest.approx((mean / TEN, stdev / TEN))
+
+
 @pytest.mark.parametrize(
     "readings", [{}, {"all_bust": "returned", "bonus_pair": "points", "war_rank": "ace_low"}], ids=str
 )
 def test_games_of_challenge_bring_what_the_rules_pay(readings: Readings) -> None:
     """By seat and by place behind the button, which the rules move themselves."""
-    rules = load("schaffhausen", readings).rules
-    assert isinstance(rules, ChallengeRules)
+    rules = challenge_core.rules_of(readings)
     stakes = {"ante": TEN, "red": Cents(1500), "black": Cents(500)}
     options = Options(1300, SEED, NAMES, players=len(NAMES), stakes=stakes, lapses=0.1)
-    seats = seats_of(options)
-    won: dict[tuple[int, str], list[int]] = defaultdict(list)
-    behind: dict[int, list[int]] = defaultdict(list)
-    for stream, rounds in rounds_of_streams(options.rounds):
-        dealer = Dealer(SEED, pack_of(rules.decks), 0, stream, challenge_setting.DESK)
-        core = challenge_core.CoreTable(rules, seats, TEN, dealer, [10**12] * len(seats))
-        for _ in range(rounds):
-            for seat, fields in enumerate(core.game()):
-                assert core.table.button is not None
-                behind[(seat + 1 - core.table.button) % len(seats)].append(fields["pot"])
-                for field, amount in fields.items():
-                    won[seat, field].append(amount)
     report = reported("schaffhausen", readings, options)
     assert report.rounds == options.rounds
-    for (seat, field), results in won.items():
-        figure = report.seats[seat].bets[field]
-        if field == "pot":
-            mean, stdev = moments(results)
-            assert (figure.ev, figure.stdev) == pytest.approx((mean / TEN, stdev / TEN))
-            assert report.seats[seat].won == pytest.approx(sum(net > 0 for net in results) / len(results))
-        else:
-            compare(figure, results, stakes[field])
-    assert len(report.from_button) == len(behind) == len(NAMES)
+    Games(rules, seats_of(options), options.rounds).compare(report, stakes)
     assert len({round(each.ev, 9) for each in report.from_button}) == len(NAMES)
-    for place, figure in enumerate(report.from_button):
-        mean, stdev = moments(behind[place])
-        assert (figure.ev, figure.stdev) == pytest.approx((mean / TEN, stdev / TEN))
+
+
+def test_a_pot_carried_over_goes_back_after_the_last_game() -> None:
+    readings: Readings = {"all_bust": "carried"}
+    rules = challenge_core.rules_of(readings)
+    stakes = {"ante": TEN, "red": Cents(500), "black": Cents(500)}
+    carried = 0
+    for rounds in range(1, 25):
+        options = Options(rounds, SEED, ("20s20/21s21", "20s20/21s20"), players=2, stakes=stakes)
+        games = Games(rules, seats_of(options), rounds)
+        games.compare(reported("schaffhausen", readings, options), stakes)
+        carried += games.carried > 0
+    assert carried > 2
 
 
 @pytest.mark.parametrize(
