@@ -7,7 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from saalchef.houses import load
+from saalchef.shoes import shoe_for
 from saalchef.sim import draw, philox
+from saalchef.sim.shoe import cut_of
 from sim.dealing import Dealer, callable_from_python
 
 U32 = np.uint32
@@ -80,6 +83,19 @@ def test_the_cut_card_sends_every_card_back_after_its_round() -> None:
     dealer.over()
     assert dealer.desk[:13].sum() == 0
     assert dealer.desk[32] == 0
+
+
+@pytest.mark.parametrize("house", ["pfaeffikon", "wiesbaden", "bregenz", "vaduz"])
+@pytest.mark.parametrize(
+    "readings", [{}, {"shuffler": "shoe"}, {"shuffler": "shoe", "penetration": 67, "decks": 1}], ids=str
+)
+def test_the_cut_card_lies_where_the_tables_shoe_has_it(house: str, readings: dict[str, str | int]) -> None:
+    loaded = load(house, readings)
+    shoe, dealt = shoe_for(loaded, lambda below: below - 1), 0
+    while not shoe.spent:
+        shoe.draw()
+        dealt += 1
+    assert cut_of(loaded.rules) == dealt
 
 
 def test_out_of_cards_in_a_round_those_not_on_the_table_go_back() -> None:
