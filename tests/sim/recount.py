@@ -1,10 +1,10 @@
 """Plain recounts of what the kernels count: one number after another, in Python, from the rules' results."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
@@ -84,7 +84,7 @@ def moments(numbers: Sequence[int]) -> tuple[float, float]:
     return float(mean), sqrt(sum((each - mean) ** 2 for each in numbers) / len(numbers))
 
 
-def share(those: Any) -> float:
+def share(those: Iterable[bool]) -> float:
     found = list(those)
     return sum(found) / len(found)
 

@@ -54,9 +54,10 @@ def rounds_of_streams(rounds: int) -> Iterator[tuple[int, int]]:
 
 
 def boxes_of(rules: BlackJackRules, options: Options) -> list[BoxPlan]:
-    stakes = [options.stakes.get(field, Cents(0)) for field in ("main", "twins", "crazy")]
+    main, twins, crazy = (options.stakes.get(field, Cents(0)) for field in ("main", "twins", "crazy"))
+    insurance = options.insurance or "strategy"
     return [
-        BoxPlan(chosen(rules, name), *stakes, options.insurance or "strategy", options.lapses)
+        BoxPlan(chosen(rules, name), main, twins, crazy, insurance, options.lapses)
         for name in options.strategies
     ]
 
