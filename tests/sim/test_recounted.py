@@ -297,6 +297,7 @@ def test_evenings_of_punto_banco_end_as_the_rules_have_it(
 # ——— Black Jack Challenge ———
 
 NAMES = ("reasonable", "bold", "careful", "12s15/13s17")
+RECKLESS = "20s20/21s21"
 
 
 def seats_of(options: Options) -> list[Seat]:
@@ -367,7 +368,7 @@ def test_a_pot_carried_over_goes_back_after_the_last_game() -> None:
     stakes = {"ante": TEN, "red": Cents(500), "black": Cents(500)}
     carried = 0
     for rounds in range(1, 25):
-        options = Options(rounds, SEED, ("20s20/21s21", "20s20/21s20"), players=2, stakes=stakes)
+        options = Options(rounds, SEED, (RECKLESS, "20s20/21s20"), players=2, stakes=stakes)
         games = Games(rules, seats_of(options), rounds)
         games.compare(reported("schaffhausen", readings, options), stakes)
         carried += games.carried > 0
@@ -375,18 +376,24 @@ def test_a_pot_carried_over_goes_back_after_the_last_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("readings", "bankroll"),
-    [({}, Cents(20_000)), ({"all_bust": "carried"}, Cents(15_000)), ({}, None)],
+    ("readings", "strategies", "bankroll"),
+    [
+        ({}, ("bold", *NAMES[1:]), Cents(20_000)),
+        ({"all_bust": "carried"}, (RECKLESS,) * 4, Cents(15_000)),
+        ({}, ("bold", *NAMES[1:]), None),
+    ],
     ids=str,
 )
-def test_evenings_of_challenge_end_as_the_rules_have_it(readings: Readings, bankroll: Cents | None) -> None:
-    rules = load("schaffhausen", readings).rules
-    assert isinstance(rules, ChallengeRules)
+def test_evenings_of_challenge_end_as_the_rules_have_it(
+    readings: Readings, strategies: tuple[str, ...], bankroll: Cents | None
+) -> None:
+    rules = challenge_core.rules_of(readings)
+    carried = []
     stakes = {"ante": TEN, "red": Cents(500), "black": Cents(500)}
     options = Options(
         60 * 35,
         SEED,
-        ("bold", *NAMES[1:]),
+        strategies,
         players=4,
         stakes=stakes,
         lapses=0.05,
@@ -399,6 +406,13 @@ def test_evenings_of_challenge_end_as_the_rules_have_it(readings: Readings, bank
         dealer = Dealer(SEED, pack_of(rules.decks), 0, number, challenge_setting.DESK)
         chips = [10**12 if bankroll is None else bankroll, *[10**12] * (len(seats) - 1)]
         core = challenge_core.CoreTable(rules, seats, TEN, dealer, chips)
-        return lambda: sum(core.game()[0].values())
+
+        def game() -> int:
+            net = sum(core.game()[0].values())
+            carried.append(core.table.pot)
+            return net
+
+        return game
 
     prove_evenings("schaffhausen", readings, options, 2000, an_evening)
+    assert any(carried) == ("all_bust" in readings)
