@@ -207,7 +207,7 @@ describe("a ruling", () => {
 
 describe("the account", () => {
   it("lets a passing guest keep his purse under a name of his own", async () => {
-    const me = { name: "Guest-1", role: "guest", passing: true, purses: [], tables: [], limits: {}, limits_tomorrow: null, results_today: [], csrf: "c" } as const;
+    const me = { name: "Guest-1", role: "guest", passing: true, purses: [], tables: [], limits: {}, limits_tomorrow: null, results_today: [], locked: null, csrf: "c" } as const;
     const sent = floor({ "/api/guests": { ...me, name: "Anna", passing: false } });
     session.me = { ...me, purses: [], tables: [], results_today: [] };
     render(Account);

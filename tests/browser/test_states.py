@@ -106,7 +106,7 @@ def test_locked_out(come: Come, own: Floor, erna: Saalchef, screen: dict[str, ob
     anna, _ = in_coup(come, own, screen)
     name = anna.page.locator(".place.me .name").first.inner_text()
     erna.rule(f"guests/{name}/lock", "noise")
-    expect(anna.page.get_by_role("alert")).to_contain_text("locked out by the Saalchef")
+    expect(anna.page.get_by_role("alert")).to_contain_text("The Saalchef has locked you out: noise")
     right(anna)
     anna.troubles.clear()
 

@@ -132,6 +132,7 @@ def test_a_locked_guest_is_out_and_let_in_again(server: Server, chef: Client, gu
     asyncio.run(scenario())
     refused = guest.post("/api/cashdesk/topup", id=new_id(), currency="CHF", amount=1)
     assert (refused.status_code, refused.json()["code"]) == (403, "locked")
+    assert guest.http.get("/api/me").json()["me"]["locked"] == "so entschieden"
     assert rule(chef, f"guests/{guest.name}/unlock")["status"] == 200
     assert guest.post("/api/cashdesk/topup", id=new_id(), currency="CHF", amount=1).status_code == 201
     assert rule(chef, "guests/Niemand/lock")["status"] == 404

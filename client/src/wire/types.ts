@@ -695,6 +695,7 @@ export interface Me {
   limits: Limits;
   limits_tomorrow: Limits | null;
   results_today: Money[];
+  locked: string | null;
   csrf: string;
 }
 

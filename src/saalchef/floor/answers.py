@@ -36,6 +36,7 @@ class Me(Struct, frozen=True):
     limits: Limits
     limits_tomorrow: Limits | None  # a limit made wider counts from the next day on
     results_today: tuple[Money, ...]
+    locked: str | None  # why, where the Saalchef has locked him out
     csrf: str
 
 

@@ -41,6 +41,7 @@ async def me(floor: Floor, guest: Guest, visit: str) -> Me:
         limits=guest.limits.on(day),
         limits_tomorrow=guest.limits.pending(day),
         results_today=tuple(Money(currency, won) for currency, won in results.items()),
+        locked=guest.locked,
         csrf=csrf_of(visit),
     )
 

@@ -58,7 +58,7 @@ class Doors:
 @websocket("/ws/tables/{table:str}")
 async def table_socket(socket: Socket, table: str) -> None:
     """Watch a table, and play at it."""
-    async with _opened(socket) as opened:
+    async with _opened(socket, to_play=True) as opened:
         if opened is None:
             return
         floor, connection = opened
@@ -78,7 +78,7 @@ async def table_socket(socket: Socket, table: str) -> None:
 @websocket("/ws/lobby")
 async def lobby_socket(socket: Socket) -> None:
     """The tables as they change."""
-    async with _opened(socket) as opened:
+    async with _opened(socket, to_play=False) as opened:
         if opened is None:
             return
         floor, connection = opened
@@ -96,7 +96,7 @@ async def lobby_socket(socket: Socket) -> None:
 
 
 @asynccontextmanager
-async def _opened(socket: Socket) -> AsyncIterator[tuple[Floor, Connection] | None]:
+async def _opened(socket: Socket, *, to_play: bool) -> AsyncIterator[tuple[Floor, Connection] | None]:
     """The connection, as long as it lasts; None where it is refused, with a code that says why."""
     floor, operator = floor_of(socket), floor_of(socket).operator
     if not is_own_origin(socket):
@@ -113,7 +113,7 @@ async def _opened(socket: Socket) -> AsyncIterator[tuple[Floor, Connection] | No
     if not in_time or doors.full(who, most):
         await socket.close(TOO_MANY, "too many connections")
         yield None
-    elif guest is not None and guest.locked is not None:
+    elif to_play and guest is not None and guest.locked is not None:
         await socket.close(OUT, "locked")
         yield None
     else:
