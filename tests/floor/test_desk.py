@@ -3,6 +3,7 @@
 import asyncio
 import uuid
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -116,6 +117,22 @@ def test_pause_void_correct_and_resume(server: Server, chef: Client, guest: Clie
     assert closed["status"] == 200, closed
     assert guest.http.get("/api/me").json()["me"]["purses"][0]["amount"] == 1_000_700
     _audited(url)
+
+
+def test_the_whole_journal_is_read_page_by_page_without_a_gap(chef: Client, guest: Client) -> None:
+    """A table is opened with several rows of one moment: a page may end between them."""
+    guest.open_table("pfaeffikon", pace=SLOW)
+    path = "/api/desk/journal"
+    whole = [(line["stream"], line["version"]) for line in chef.http.get(f"{path}?limit=200").json()]
+    found: list[tuple[str, int]] = []
+    more: dict[str, str | int] = {}
+    while page := chef.http.get(path, params={"limit": 1, **more}).json():
+        (line,) = page
+        found.append((line["stream"], line["version"]))
+        at = int(datetime.fromisoformat(line["at"]).timestamp() * 1000 + 0.5)
+        more = {"before": at, "row": f"{line['stream']}/{line['version']}"}
+    assert found == whole
+    assert chef.http.get(path, params={"row": "table:x"}).status_code == 400
 
 
 def test_a_locked_guest_is_out_and_let_in_again(server: Server, chef: Client, guest: Client) -> None:

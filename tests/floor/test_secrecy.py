@@ -13,11 +13,14 @@ from saalchef.floor import telling
 from saalchef.floor.connection import Connection
 from saalchef.floor.croupier import plan
 from saalchef.floor.export import coup_file
+from saalchef.floor.floor import Floor
 from saalchef.floor.guests import Guest, OwnLimits
 from saalchef.floor.history import coup_replay
 from saalchef.floor.host import Host
 from saalchef.floor.keeper import Keeper
-from saalchef.floor.loading import NO_SECRET, Loaded
+from saalchef.floor.lines import journal_lines
+from saalchef.floor.live import Live, take
+from saalchef.floor.loading import NO_SECRET, Loaded, stream_of, take_row
 from saalchef.floor.lobby import Lobby
 from saalchef.floor.messages import Pace
 from saalchef.floor.operator import Operator
@@ -31,11 +34,14 @@ from saalchef.notation import load_house, parse
 from saalchef.play import Strangers
 from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitGuests
+from saalchef.rules.cards import PACK
+from saalchef.rules.codec import decode, encode
 from saalchef.rules.money import Cents
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.table import check
 from saalchef.store.commit import Booked
-from saalchef.store.journal import Change, Head
+from saalchef.store.journal import Change, Deed, Head, Row, link
+from saalchef.store.read import rows
 
 COUPS = {"schaffhausen": 700, "pfaeffikon": 200, "wiesbaden": 200, "bregenz": 450, "vaduz": 450}
 GUESTS = ("Anna", "Beat", "Carla", "Dario")
@@ -205,19 +211,71 @@ async def _do(host: Host, oracle: Oracle, action: a.Action) -> None:
     await asyncio.sleep(0)
 
 
+async def _two_are_dealt_to(floor: Floor) -> tuple[Host, list[Player]]:
+    """A game of Black Jack Challenge, up to where the first is asked."""
+    host = await table(floor, "schaffhausen")
+    players = [await player(floor, host, seat=seat) for seat in (1, 2)]
+    for seat, each in enumerate(players, start=1):
+        await each.do(type="bets", amount=1000, field="ante", box=seat)
+        await each.do(type="bets", amount=500, field="red", box=seat)
+    for each in players:
+        await each.send({"type": "ready", "ready": True})
+    await until(lambda: isinstance(host.live.table.awaiting, AwaitGuests))
+    return host, players
+
+
+def test_no_hidden_card_can_be_guessed_from_the_journal(tmp_path: Path) -> None:
+    """All of a deal's row but the card is known: with its digest at hand the 52 are tried."""
+
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host, _ = await _two_are_dealt_to(floor)
+            stream, start = stream_of(host.id), host._start
+            booked = rows(floor.database, stream, start.version)
+            before = decode(start.snapshot, Live)
+            dealt = [decode(row.action, d.DOING) for row in booked]
+            cards = [each.card for each in dealt if isinstance(each, a.Deal)]
+            assert _guessed(stream, before, booked, {row.version: row.hash for row in booked}) == cards
+            lines = journal_lines(floor.database, stream, 2**31, 200)
+            told = {line.version: line.hash for line in lines}
+            assert set(told) == set(range(1, host.live.version + 1))
+            assert _guessed(stream, before, booked, told) == []
+            assert {version for version, digest in told.items() if digest is not None} == set(
+                range(1, start.version + 1)
+            )
+            await host.command("chef", "void", lambda _: [a.Void("Karte gezeigt")])
+            after = journal_lines(floor.database, stream, 2**31, 200)
+            assert all(line.hash is not None for line in after)
+
+    run(evening())
+
+
+def _guessed(stream: str, live: Live, booked: list[Row], digests: dict[int, str | None]) -> list[str]:
+    """The cards that somebody finds who knows everything but them, and these digests."""
+    found = []
+    for row in booked:
+        doing = decode(row.action, d.DOING)
+        for card in PACK if isinstance(doing, a.Deal) else ():
+            try:
+                step = take(live, a.Deal(card, doing.to), row.at)
+            except Illegal:
+                continue
+            deed = Deed(
+                row.at, row.actor, encode(step.doing).decode(), encode(step.events).decode(), step.entry
+            )
+            previous = digests.get(row.version - 1)
+            if previous and link(previous, stream, row.version, deed) == digests[row.version]:
+                found.append(card)
+        live = take_row(live, row).live
+    return found
+
+
 def test_a_voided_game_stays_hidden_in_the_replay_and_is_whole_in_the_proof(tmp_path: Path) -> None:
     """What lay face down is shown to nobody step by step; the revealed seed tells it to everyone anyway."""
 
     async def evening() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
-            host = await table(floor, "schaffhausen")
-            players = [await player(floor, host, seat=seat) for seat in (1, 2)]
-            for seat, each in enumerate(players, start=1):
-                await each.do(type="bets", amount=1000, field="ante", box=seat)
-                await each.do(type="bets", amount=500, field="red", box=seat)
-            for each in players:
-                await each.send({"type": "ready", "ready": True})
-            await until(lambda: isinstance(host.live.table.awaiting, AwaitGuests))
+            host, players = await _two_are_dealt_to(floor)
             with pytest.raises(NotHere):
                 coup_file(floor.database, host.id, 1)
             await host.command("chef", "void", lambda _: [a.Void("Karte gezeigt")])

@@ -649,7 +649,7 @@ export interface JournalLine {
   at: string;
   actor: string;
   words: string;
-  hash: string;
+  hash: string | null;
 }
 
 export interface Leave {

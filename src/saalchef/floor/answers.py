@@ -273,7 +273,7 @@ class JournalLine(Struct, frozen=True):
     at: str
     actor: str
     words: str
-    hash: str
+    hash: str | None  # none as long as the coup runs: a card could be guessed from it
 
 
 class Health(Struct, frozen=True):

@@ -89,6 +89,7 @@ export const en = {
   "desk.refresh": "Refresh",
   "desk.find": "Find a guest",
   "desk.hash": "Each line is chained to the one before by its SHA-256.",
+  "desk.hashLater": "SHA-256: after the coup",
 
   "about.title": "About",
   "about.link": "About & keys",
@@ -216,6 +217,7 @@ export const de: Record<keyof typeof en, string> = {
   "desk.refresh": "Erneuern",
   "desk.find": "Gast suchen",
   "desk.hash": "Jede Zeile ist durch SHA-256 mit der vorigen verkettet.",
+  "desk.hashLater": "SHA-256: nach dem Coup",
 
   "about.title": "Über diesen Saal",
   "about.link": "Über & Tasten",

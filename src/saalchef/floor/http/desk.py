@@ -20,6 +20,7 @@ from saalchef.rules.actions import Correct, Void
 from saalchef.rules.money import Cents
 
 StreamName = Annotated[str | None, Parameter(max_length=80)]
+RowName = Annotated[str | None, Parameter(max_length=100, pattern=r"^[^/\0]+/[0-9]{1,9}$")]
 
 
 class Desk(Controller):
@@ -64,9 +65,15 @@ class Desk(Controller):
         stream: StreamName = None,
         before: Before = LATEST,
         limit: Limit = 100,
+        row: RowName = None,
     ) -> tuple[JournalLine, ...]:
-        """What is booked, latest first: of one stream before a version, or of all before a time."""
-        return await floor.booking.read(journal_lines, floor.database, stream, before, limit)
+        """What is booked, latest first: of one stream before a version, or of all before a time.
+
+        With `row` (stream/version, the last that is known) the others of that very moment come too.
+        """
+        name, _, version = (row or "").partition("/")
+        last = (name, int(version)) if row is not None else None
+        return await floor.booking.read(journal_lines, floor.database, stream, before, limit, last)
 
     # ——— tables ———
 
