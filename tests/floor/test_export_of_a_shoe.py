@@ -5,9 +5,18 @@ import uuid
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from live_server import Client, Server, Socket
+from party import open_floor, player, run, sqlite, table, until
+from saalchef.floor.audit import audit
+from saalchef.floor.export import coup_file
+from saalchef.floor.history import shoes
+from saalchef.floor.refusals import NotHere
+from saalchef.floor.sweeping import closing
 from saalchef.floor.verify import verify
-from saalchef.notation import load_house, read_file
+from saalchef.notation import load_house, parse, read_file
+from saalchef.rules.actions import Open
 
 SLOW = {"bets": 600, "answer": 600, "pause": 60}
 MOST = 30  # coups; one pack holds no more
@@ -48,3 +57,26 @@ def test_a_coup_of_a_shoe_is_exported_alone(tmp_path: Path) -> None:
             assert proof.coups == 1
             assert proof.before
             assert verify(found, load_house(found, str(file))).problem is None
+
+
+@pytest.mark.parametrize("bets_open", [False, True])
+def test_a_table_that_closes_reveals_the_shoe_it_was_dealt_from(tmp_path: Path, bets_open: bool) -> None:
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await table(floor, "bregenz")
+            anna = await player(floor, host, seat=1)
+            await anna.do(type="bets", amount=1000, field="banco", box=None)
+            await anna.send({"type": "ready", "ready": True})
+            await until(lambda: host.live.ended == 1)
+            with pytest.raises(NotHere, match="not_revealed"):
+                coup_file(floor.database, host.id, 1)
+            if bets_open and host.live.table.phase == "settled":
+                await host.command("croupier", None, lambda _: [Open()])
+            await host.command("chef", "close", lambda live: closing(live, "Feierabend"))
+            file = parse(coup_file(floor.database, host.id, 1))
+            assert verify(file, load_house(file, "closed.coup")).problem is None
+            (shoe,) = shoes(floor.database, host.id).shoes
+            assert (shoe.first_coup, shoe.last_coup) == (1, 1)
+            assert audit(floor.database).problems == []
+
+    run(evening())

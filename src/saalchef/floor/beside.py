@@ -30,7 +30,7 @@ def _of_shuffle(step: Step) -> list[Write]:
             seeds = encode(shoe.seeds).decode()
             return [Write("shoes", {"seeds": seeds, "first_coup": shoe.first_coup}, row)]
         case d.RevealShoe(_, seed, salt):
-            return [Write("shoes", {"seed": seed, "salt": salt, "last_coup": step.live.table.coup}, row)]
+            return [Write("shoes", {"seed": seed, "salt": salt, "last_coup": step.live.ended}, row)]
     return []
 
 

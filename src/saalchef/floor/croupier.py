@@ -105,6 +105,7 @@ class Work:
         if self.live.shoe.over and self.live.closed is None:
             self._commit()
         if self.live.closed is not None:
+            self._reveal()
             self.writes.append(Write("tables", {"closed": True}, {"id": self.live.settings.id}))
         if ending is not None or isinstance(self.steps[0].doing, d.OpenTable):
             self._write_down(first=ending is None)
@@ -131,10 +132,15 @@ class Work:
 
     def _end(self, step: Step) -> None:
         """A coup is over: the shuffle is revealed where it is used up."""
-        live = step.live
         voided = isinstance(coup_ended(step.events), CoupVoided)
-        if live.shoe.shuffled and self._dealer is not None and (voided or self._dealer.spent):
-            self._take(d.RevealShoe(live.shoe.number, self._secret.seed, self._secret.salt))
+        if self._dealer is not None and (voided or self._dealer.spent):
+            self._reveal()
+
+    def _reveal(self) -> None:
+        """Tell what the present shuffle was made of, where cards were dealt from it."""
+        shoe = self.live.shoe
+        if shoe.shuffled and not shoe.over:
+            self._take(d.RevealShoe(shoe.number, self._secret.seed, self._secret.salt))
             self._dealer = None
 
     def _write_down(self, first: bool) -> None:
