@@ -13,6 +13,7 @@ from saalchef.floor import clocks
 from saalchef.floor.audit import audit
 from saalchef.floor.bots import Learnt, act, is_short, learn, next_bet
 from saalchef.floor.bots.bot import BOLD, BOT, CAREFUL, NAMES, manner_of
+from saalchef.floor.keeper import CLOCK
 from saalchef.floor.messages import Pace
 from saalchef.floor.operator import Operator
 from saalchef.houses import House, load
@@ -251,6 +252,23 @@ def test_a_bot_without_chips_goes_and_another_comes(
             await until(lambda: len(host.live.bots) == 2 or watcher.read() is None, 30)
             assert not any(is_short(host.live.table, name) for name in host.live.bots[1:])
             _booked(floor.database)
+
+    run(evening())
+
+
+def test_a_bot_that_is_no_longer_asked_holds_up_nobody(tmp_path: Path) -> None:
+    """While one acts the others' turns may be over, or be set anew."""
+
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await table(floor, "bregenz", bots=0)
+            keeper = floor.keepers[host.id]
+            keeper._bots = {"Bot-Alma": 0, "Bot-Bert": 0, "Bot-Cleo": 0, "Bot-Dora": 2**52}
+            acting = iter(keeper._due_now())
+            assert next(acting)[0] == "Bot-Alma"
+            keeper._bots = {"Bot-Bert": 2**52, "Bot-Dora": 2**52}
+            assert [actor for actor, _ in acting] == [CLOCK]
+            assert set(keeper._bots) == {"Bot-Bert", "Bot-Dora"}
 
     run(evening())
 

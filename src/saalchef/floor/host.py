@@ -18,7 +18,7 @@ from saalchef.floor.live import Live, Step, coup_ended
 from saalchef.floor.loading import Loaded, load_since, stream_of, take_row
 from saalchef.floor.messages import Done
 from saalchef.floor.record import coup_record
-from saalchef.floor.refusals import NotHere, refuse_here
+from saalchef.floor.refusals import NotHere, again, refuse_here
 from saalchef.floor.telling import Teller, Told, numbered
 from saalchef.ledger import standing
 from saalchef.rules.codec import encode
@@ -84,7 +84,7 @@ class Host:
         at = now_ms()
         key = (actor, command or "")
         if command is not None and key in self._refused:
-            raise self._refused[key]
+            raise again(self._refused[key])
         try:
             doings = tuple(wish(self.live))
             if not doings:
@@ -109,9 +109,9 @@ class Host:
             case Repeated():
                 return self._repeated(outcome)
             case NotCovered():
-                raise refuse_here("not_enough_money")
+                raise self._remembered(actor, command, refuse_here("not_enough_money"))
             case OverCeiling():
-                raise refuse_here("loss_limit")
+                raise self._remembered(actor, command, refuse_here("loss_limit"))
             case _:
                 raise refuse_here("busy")
 
@@ -125,11 +125,15 @@ class Host:
                 return self._repeated(answered)
         if await self._behind():
             return None
+        raise self._remembered(actor, command, refusal)
+
+    def _remembered(self, actor: str, command: str | None, refusal: Illegal | NotHere) -> Illegal | NotHere:
+        """A refusal to be raised, and to be given again to who repeats the command."""
         if command is not None:
-            self._refused[actor, command] = refusal
+            self._refused[actor, command] = again(refusal)
             if len(self._refused) > ANSWERS:
                 self._refused.popitem(last=False)
-        raise refusal
+        return refusal
 
     def _repeated(self, before: Repeated) -> Done:
         """The first answer; an id that was used for something else is no repetition."""
@@ -206,10 +210,13 @@ class Host:
                 connection.tell(teller.for_viewer(connection.name, own or not self.stale))
         self._changed(self, steps)
 
+    @property
+    def _first_told(self) -> int:
+        return self.told[0].seq if self.told else self.live.seq + 1
+
     async def recall(self, seq: int) -> None:
         """After a restart the last coup is read once more, so that guests can resume within it."""
-        first = self.told[0].seq if self.told else self.live.seq + 1
-        if self._recalled or seq + 1 >= first:
+        if self._recalled or seq + 1 >= self._first_told:
             return
         self._recalled = True
         database = self._booking.database
@@ -218,7 +225,10 @@ class Host:
         )
         if record is not None:
             told = numbered(record.before.seq, record.steps())
-            self.told.extendleft(reversed([each for each in told if each.seq < first]))
+            first = self._first_told  # in the meantime more may have happened
+            older = [each for each in told if each.seq < first]
+            if older and older[-1].seq + 1 == first:
+                self.told = deque([*older, *self.told][-KEPT:], maxlen=KEPT)
 
     def after(self, seq: int) -> list[Told] | None:
         """The events after a number, where they are all still here."""

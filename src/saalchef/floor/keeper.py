@@ -157,7 +157,9 @@ class Keeper:
             yield CROUPIER, lambda live: [Leave(name) for name in self._leaving(live)]
         if self._bots_wanted(live):
             yield CROUPIER, self._bring_bots
-        for name in [name for name, at in self._bots.items() if at <= now]:
+        for name in tuple(self._bots):
+            if self._bots.get(name, now + 1) > now:  # while another acted, they may have been asked anew
+                continue
             del self._bots[name]
             yield name, partial(self._bot_acts, name)
         yield CLOCK, self._clock

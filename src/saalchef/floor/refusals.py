@@ -136,6 +136,13 @@ def refuse_here(code: Here, **facts: Fact) -> NotHere:
     return NotHere(code, facts)
 
 
+def again(refusal: NotHere | Illegal) -> NotHere | Illegal:
+    """The same refusal to be raised once more, without all that hangs on one that was raised."""
+    if isinstance(refusal, NotHere):
+        return NotHere(refusal.code, refusal.facts)
+    return Illegal(refusal.refusal)
+
+
 def as_message(refusal: NotHere | Illegal, command: str | None, currency: str, lang: Lang) -> Refused:
     """A refusal of the floor or of the rules, as it is told."""
     if isinstance(refusal, NotHere):
