@@ -1,8 +1,9 @@
 """The audit names what was changed behind the floor's back: any column, any row missing or added."""
 
 import asyncio
+import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -227,6 +228,47 @@ def test_the_pot_of_a_table_is_what_the_books_say(database: Database) -> None:
             connection.execute(sa.delete(schema.accounts).where(schema.accounts.c.id == forged["id"]))
     assert any(problem.startswith(f"table:{challenge}: pot/CHF/") for problem in found)
     assert audit(database).problems == []
+
+
+# ——— what was written down before there was as much to say ———
+
+
+async def _coups(url: str, coups: int) -> list[int]:
+    """Punto Banco at the only table there is; its coups that are on the roads."""
+    async with open_floor(url) as floor:
+        host = next(iter(floor.hosts.values()), None) or await table(floor, "bregenz")
+        guest = await player(floor, host)
+        for _ in range(coups):
+            before = host.live.ended
+            await guest.do(type="bets", amount=1000, field="tie", box=None)
+            await guest.send({"type": "ready", "ready": True})
+            await until(lambda before=before: host.live.ended > before)
+        await guest.do(type="leaves")
+        return [each.coup for each in host.live.results]
+
+
+def _rewritten(database: Database, change: Callable[[dict[str, Any]], Any]) -> None:
+    """Every table written down, changed."""
+    for kept, column in ((schema.coups, "before"), (schema.tables, "snapshot")):
+        for row in _rows(database, kept.name):
+            told = json.loads(row[column])
+            change(told)
+            with database.writer.begin() as connection:
+                text = json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+                connection.execute(sa.update(kept).where(_is(kept, row)).values({column: text}))
+
+
+def test_a_floor_written_before_tables_kept_their_results_is_in_order(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/floor.db"
+    assert asyncio.run(_coups(url, 2)) == [1, 2]
+    database = Database(url)
+    _rewritten(database, lambda told: told.pop("results"))
+    assert audit(database).problems == []
+    assert asyncio.run(_coups(url, 2)) == [3, 4]  # those before are on no road any more
+    assert audit(database).problems == []
+    _rewritten(database, lambda told: told.update(voids=told["voids"] + 1))
+    assert len(audit(database).problems) == 5
+    database.close()
 
 
 # ——— what was cut off ———

@@ -9,7 +9,7 @@ from sqlalchemy.engine import Connection
 
 from saalchef.floor import deeds as d
 from saalchef.floor.audit.commands import CROUPIER, Commands
-from saalchef.floor.audit.rows import Rows
+from saalchef.floor.audit.rows import Rows, today
 from saalchef.floor.beside import beside
 from saalchef.floor.bots import is_bot_name
 from saalchef.floor.croupier import Broken, dealer_for
@@ -40,6 +40,7 @@ UNTRUE = (
     TypeError,
     AssertionError,
 )
+ROADS = '"results":'  # not in what was written down before tables kept the results of a shoe
 AFTERMATH = (d.RevealShoe, d.Depart, d.CommitShoe)  # what the croupier does by himself between two coups
 
 
@@ -56,6 +57,7 @@ class TableAudit:
         self._opened_at = 0
         self._seqs: list[int] = []
         self._commitments: dict[int, str] = {}
+        self._roadless: set[int] = set()  # rows after which the table was written down without results
         self._begins = self._claimed_beginnings()
         self._kept = self._table_kept()
         self._marks = {*self._begins.values(), self._kept["snapshot_version"] if self._kept else 0}
@@ -67,12 +69,22 @@ class TableAudit:
     def _claimed_beginnings(self) -> dict[int, int]:
         """By coup: the row after which it began, as the history says."""
         c = schema.coups.c
-        wanted = sa.select(c.coup, c.first_version).where(c.table == self._id)
-        return {row.coup: row.first_version - 1 for row in self._connection.execute(wanted)}
+        roads = c.before.contains(ROADS).label("roads")
+        begins = {}
+        for row in self._connection.execute(
+            sa.select(c.coup, c.first_version, roads).where(c.table == self._id)
+        ):
+            begins[row.coup] = row.first_version - 1
+            if not row.roads:
+                self._roadless.add(row.first_version - 1)
+        return begins
 
     def _table_kept(self) -> sa.RowMapping | None:
         wanted = sa.select(schema.tables).where(schema.tables.c.id == self._id)
-        return self._connection.execute(wanted).mappings().first()
+        kept = self._connection.execute(wanted).mappings().first()
+        if kept is not None and ROADS not in kept["snapshot"]:
+            self._roadless.add(kept["snapshot_version"])
+        return kept
 
     # ——— row by row ———
 
@@ -115,6 +127,8 @@ class TableAudit:
 
     def _keep(self, version: int) -> None:
         """The table as it is where a coup is said to begin, or where it is said to be written down."""
+        if version in self._roadless and self._live is not None:  # it went on from there with none
+            self._live = replace(self._live, results=())
         if version in self._marks:
             self._snapshots = {version: encode(self._live).decode()}
 
@@ -154,17 +168,18 @@ class TableAudit:
         if live is None or self._broken:
             return
         wanted = {
-            "settings": encode(live.settings).decode(),
             "opened_at": self._opened_at,
             "closed": live.closed is not None,
         }
         for column, value in wanted.items():
             if kept[column] != value:
                 yield f"tables: {column} is not what the journal comes to"
+        if today(kept["settings"], d.Settings) != encode(live.settings).decode():
+            yield "tables: settings is not what the journal comes to"
         low, high = self._between
         if not low <= kept["snapshot_version"] <= high:
             yield "tables: snapshot_version is not where the present coup began"
-        elif self._snapshots.get(kept["snapshot_version"]) != kept["snapshot"]:
+        elif self._snapshots.get(kept["snapshot_version"]) != today(kept["snapshot"], Live):
             yield "tables: snapshot is not the table after its row"
 
     def _secrets(self, live: Live) -> Iterator[str]:
