@@ -1,7 +1,7 @@
 """Guests at a table: seats, standing places, chips at hand, and who has the better right to a free box."""
 
 from collections.abc import Mapping
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,11 +33,20 @@ class Guest(Struct, frozen=True, gc=False):
 
 
 Guests = Mapping[str, Guest]
+V = TypeVar("V", bound=Struct)
 
 
 def arrive(chips: Mapping[str, Cents]) -> dict[str, Guest]:
     """Guests with their chips, not yet at a place."""
     return {name: Guest(name, amount, amount) for name, amount in chips.items()}
+
+
+def with_own_chips(open_to_all: V, guests: Guests, who: str | None) -> V:
+    """What everyone sees of a table without hidden cards, with what a viewer sees besides: his own chips."""
+    if who is None:
+        return open_to_all
+    own = guests.get(who)
+    return replace(open_to_all, viewer=who, chips=own.chips if own is not None else None)
 
 
 def sitting(guests: Guests, seat: int) -> str | None:

@@ -1,7 +1,6 @@
 """What someone sees at a Black Jack table: every card lies open, but a guest's purse is his own."""
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from saalchef.rules.awaiting import Awaiting
 from saalchef.rules.blackjack.events import Event
@@ -10,6 +9,7 @@ from saalchef.rules.blackjack.state import Phase, Table, owner_now
 from saalchef.rules.cards import Card
 from saalchef.rules.events import Settled
 from saalchef.rules.money import Cents, Wager
+from saalchef.rules.seating import with_own_chips
 
 
 class SeenGuest(Struct, frozen=True):
@@ -81,11 +81,8 @@ def face(t: Table) -> TableView:
 
 
 def seen(open_to_all: TableView, t: Table, who: str | None) -> TableView:
-    """What everyone sees, with what a viewer sees besides: his own chips."""
-    if who is None:
-        return open_to_all
-    own = t.guests.get(who)
-    return replace(open_to_all, viewer=who, chips=own.chips if own is not None else None)
+    """What everyone sees, with what a viewer sees besides."""
+    return with_own_chips(open_to_all, t.guests, who)
 
 
 def view(t: Table, who: str | None) -> TableView:
