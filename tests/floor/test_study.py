@@ -13,10 +13,13 @@ import pytest
 
 from live_server import Client, Server, Socket
 from party import sqlite
+from saalchef.floor import study as study_room
 from saalchef.floor.answers import DayResult
 from saalchef.floor.course import Played, Staked, course
+from saalchef.floor.deeds import Settings
 from saalchef.floor.refusals import NotHere
 from saalchef.floor.statistics import Alike, Kept, statistics
+from saalchef.floor.study import Study
 from saalchef.floor.sums import Sums
 from saalchef.houses import load
 from saalchef.rules.money import Cents
@@ -231,6 +234,33 @@ def test_a_sum_is_asked_anew_of_a_process_that_has_died() -> None:
         await sums.close()
 
     asyncio.run(ask())
+
+
+def test_a_chart_that_could_not_be_computed_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+
+    async def ask(_: Sums, *work: object) -> str:
+        asked.append(work)
+        if len(asked) == 1:
+            raise OSError("no memory left")
+        return "the chart"
+
+    async def scenario() -> None:
+        study, settings = Study(), Settings("t", "pfaeffikon")
+        monkeypatch.setattr(Sums, "ask", ask)
+        assert study.learnt(settings) is None
+        await asyncio.sleep(0.01)
+        assert study.learnt(settings) is None
+        assert len(asked) == 1  # not at once
+        await asyncio.sleep(0.2)
+        assert study.learnt(settings) is None
+        await asyncio.sleep(0.01)
+        assert study.learnt(settings) == "the chart"
+        assert len(asked) == 2
+        await study.close()
+
+    monkeypatch.setattr(study_room, "AGAIN", 0.1)
+    asyncio.run(scenario())
 
 
 def test_a_process_killed_in_the_middle_of_a_sum_is_replaced() -> None:

@@ -25,6 +25,7 @@ from saalchef.school.coach import advise
 from saalchef.school.price_tags import PriceTags, price_tags
 
 KEPT = 64  # price lists, and charts, by the rules they are for
+AGAIN = 60.0  # seconds until a chart that could not be computed is tried once more
 
 
 class Study:
@@ -59,7 +60,7 @@ class Study:
         if not isinstance(house.rules, BlackJackRules):
             return None
         task = self._charts.get(house.digest)
-        if task is None:
+        if task is None or (task.done() and (task.cancelled() or task.result() is None)):
             task = self._charts[house.digest] = asyncio.create_task(self._learn(house.rules))
             if len(self._charts) > KEPT:
                 self._charts.popitem(last=False)
@@ -71,6 +72,7 @@ class Study:
             return await self._long.ask(learn, rules)
         except Exception:  # the bots then go by the outline; a table must not stop for it
             log_failure("chart")
+            await asyncio.sleep(AGAIN)
             return None
 
     async def advice(self, live: Live, who: str) -> tuple[Advice, ...]:
