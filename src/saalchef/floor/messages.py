@@ -14,10 +14,10 @@ from saalchef.rules.options import Option
 from saalchef.rules.refusal import Fact
 from saalchef.rules.table import TableView
 
-CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
+CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$(?!\n)")]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
-Reason = Annotated[str, Meta(min_length=1, max_length=200)]
+Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$(?!\n)")]
 Seed = Annotated[str, Meta(min_length=1, max_length=64)]
 Amount = Annotated[int, Meta(ge=1, le=10**12)]
 Number = Annotated[int, Meta(ge=0, le=10**12)]
