@@ -14,7 +14,9 @@ from websockets.exceptions import ConnectionClosed
 from live_server import Client, Server, Socket
 from saalchef.cli import saalchef as command_line
 from saalchef.floor.audit import audit
-from saalchef.store.database import Database
+from saalchef.floor.operator import Operator
+from saalchef.floor.serve import bind, serve, sole_use
+from saalchef.store.database import Database, StoreError
 
 SLOW = {"bets": 600, "answer": 600, "pause": 60}
 
@@ -119,6 +121,15 @@ def test_pause_void_correct_and_resume(server: Server, chef: Client, guest: Clie
     _audited(url)
 
 
+@pytest.mark.parametrize("reason", ["", "a\0b", "a\nb", "a\n", "\x1b[2J", "x" * 201])
+def test_a_reason_is_one_line_that_can_be_read(chef: Client, guest: Client, reason: str) -> None:
+    table = guest.open_table("pfaeffikon", pace=SLOW)
+    answer = chef.post(f"/api/desk/tables/{table}/pause", id=new_id(), reason=reason)
+    assert answer.status_code == 400, answer.text
+    said = "Grösser — «für alle» 🙂"
+    assert chef.post(f"/api/desk/tables/{table}/pause", id=new_id(), reason=said).status_code == 200
+
+
 def test_the_whole_journal_is_read_page_by_page_without_a_gap(chef: Client, guest: Client) -> None:
     """A table is opened with several rows of one moment: a page may end between them."""
     guest.open_table("pfaeffikon", pace=SLOW)
@@ -176,6 +187,17 @@ def test_a_second_server_on_one_sqlite_file_is_refused_in_a_sentence(server: Ser
         command_line, ["serve", "--database", url, "--port", "0"], standalone_mode=False
     )
     assert "is being served already" in str(second.exception)
+
+
+def test_a_floor_that_is_served_is_not_brought_to_another_form(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/floor.db"
+    lock = sole_use(Database(url))
+    assert lock is not None
+    with lock, pytest.raises(StoreError, match="is being served already"):
+        serve(Database(url), bind("127.0.0.1", 0), Operator(), lambda: None)
+    assert not (tmp_path / "floor.db").exists()
+    with pytest.raises(StoreError, match=r"cannot be used: No such file"):
+        sole_use(Database(f"sqlite:///{tmp_path}/nowhere/floor.db"))
 
 
 def test_the_audit_verb_finds_a_changed_row(tmp_path: Path) -> None:

@@ -70,6 +70,25 @@ async def _kept_within_a_limit(anna: Player) -> None:
     assert (await anna.do("less", amount=1000, **bets))["type"] == "done"
 
 
+def test_a_floor_ends_though_a_table_is_put_away_meanwhile(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            first, second = await table(floor, "bregenz"), await table(floor, "vaduz")
+            keeper = floor.keepers[first.id]
+            stop = keeper.stop
+
+            async def stop_slowly() -> None:
+                await stop()
+                await floor.forget(second)
+
+            keeper.stop = stop_slowly
+            sweeping = next(task for task in floor._tasks if "Sweeper" in repr(task.get_coro()))
+        assert sweeping.cancelled()
+        assert set(floor.keepers) == {first.id}
+
+    run(evening())
+
+
 def test_a_coup_read_again_takes_the_place_of_nothing_newer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

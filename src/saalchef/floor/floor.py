@@ -81,6 +81,7 @@ class Floor:
         self._hurry = hurry
         self._listener: Listener | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._sweeping: asyncio.Task[None] | None = None
         self._loading = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._freshening: set[str] = set()
@@ -107,7 +108,7 @@ class Floor:
             self.keepers[host.id].look()
         self._spawn(self.lobby.run())
         self._spawn(self.presence.run())
-        self._spawn(self.sweeper.run())
+        self._sweeping = self._spawn(self.sweeper.run())
         log("floor_open", tables=len(self.hosts), broken=len(self.broken), database=self.database.name)
 
     async def _join(self) -> bool:
@@ -120,7 +121,9 @@ class Floor:
     async def stop(self) -> None:
         for connection in self._everybody():
             connection.end(RESTARTING, "restart")
-        for keeper in self.keepers.values():
+        if self._sweeping is not None:
+            self._sweeping.cancel()  # or it would put tables away meanwhile
+        for keeper in tuple(self.keepers.values()):
             await keeper.stop()
         await self.presence.stop()
         await self.study.close()
@@ -149,10 +152,11 @@ class Floor:
         for host in self.hosts.values():
             yield from tuple(host.connections)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     # ——— tables ———
 

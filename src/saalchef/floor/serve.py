@@ -63,7 +63,10 @@ def sole_use(database: Database) -> IO[bytes] | None:
     """A SQLite floor is served by one process: the second is told so."""
     if not database.is_sqlite:
         return None
-    lock = Path(f"{database.url.database}.lock").open("wb")  # noqa: SIM115 - held as long as the floor is served
+    try:
+        lock = Path(f"{database.url.database}.lock").open("wb")  # noqa: SIM115 - held as long as the floor is served
+    except OSError as e:
+        raise StoreError(f"the database {database.name} cannot be used: {e.strerror}") from None
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -106,12 +109,15 @@ def serve(
     hurry: float = 1.0,
 ) -> None:
     """Serve until the process is asked to end. `bots` at a table in each house; None opens no tables."""
+    lock = None
     try:
+        lock = sole_use(database)  # first, or the form would be changed under another's hands
         database.migrate()
-        lock = sole_use(database)
     except StoreError:
         listening.close()
         database.close()
+        if lock is not None:
+            lock.close()
         raise
     set_up()
     sys.setswitchinterval(SWITCH)
