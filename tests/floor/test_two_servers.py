@@ -4,17 +4,24 @@ import asyncio
 import uuid
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec import structs
 from websockets.exceptions import ConnectionClosed
 
 from databases import postgres_url
 from live_server import Client, Server, Socket
 from party import open_floor, player, run, table, to_a_decision, until
 from saalchef.floor.audit import audit
+from saalchef.floor.connection import Budget, Connection
+from saalchef.floor.guests import Guest as Account
+from saalchef.floor.guests import OwnLimits
+from saalchef.floor.presence import Here, Other, Word, _batches
 from saalchef.rules.actions import Void
 from saalchef.store.database import Database
 
 COUPS = 4
+QUIET = Here("quiet", ("Anna",), 1)
 
 
 def new_id() -> str:
@@ -122,8 +129,68 @@ def test_who_is_locked_out_at_one_process_is_so_at_the_other() -> None:
     run(scenario())
 
 
-async def _says_nothing(_: object) -> None:
+async def _says_nothing(*_: object, **__: object) -> None:
     pass
+
+
+def test_a_lost_word_leaves_no_ghost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saalchef.floor.presence.BEAT", 0.1)
+    url = postgres_url()
+
+    async def scenario() -> None:
+        async with open_floor(url) as one, open_floor(url) as two:
+            host = await table(one, "pfaeffikon")
+            beat = await player(two, await two.host(host.id), 2)
+            await until(lambda: one.keepers[host.id].connected() == {beat.name})
+            with monkeypatch.context() as lost:
+                lost.setattr(two.presence, "_send", _says_nothing)
+                beat.seat.leave()
+                await until(lambda: not two.presence._told)  # it believes to have said so
+            await until(lambda: one.keepers[host.id].connected() == set(), 2)
+            assert one.presence._elsewhere == {}
+            assert not one.is_visited(host)
+
+    run(scenario())
+
+
+def test_a_crowded_table_is_told_of_in_pieces() -> None:
+    """PostgreSQL takes no more than 8,000 bytes in one notification."""
+    names = tuple(f"{number:03d}{chr(0x1F0A1) * 21}" for number in range(600))
+    crowd = Here("crowded", names, 40, names[:500], "7 False")
+    words = [
+        Word("one", 1, part, len(_batches([crowd, QUIET])), True, False, tuple(batch))
+        for part, batch in enumerate(_batches([crowd, QUIET]))
+    ]
+    assert len(words) > 10
+    assert max(len(msgspec.json.encode(word)) for word in words) < 8_000
+    other = Other()
+    told = [other.take(word) for word in words]
+    assert told[:-1] == [None] * (len(words) - 1)
+    assert told[-1] == {"crowded": crowd, "quiet": QUIET}
+    assert [other.take(word) for word in words] == [None] * len(words)  # old
+    later = [structs.replace(word, number=2) for word in words]
+    assert [other.take(word) for word in (*later[:3], *later[4:])] == [None] * (
+        len(words) - 1
+    )  # one was lost
+    assert other.take(structs.replace(words[0], number=3, parts=1)) is not None
+
+
+def test_a_crowd_at_one_table_silences_nobody() -> None:
+    url = postgres_url()
+
+    async def scenario() -> None:
+        async with open_floor(url) as one, open_floor(url) as two:
+            host = await table(one, "pfaeffikon")
+            anna = await player(one, host, 1)
+            there = await two.host(host.id)
+            for number in range(600):
+                guest = Account(f"g{number}", f"Guest-{number:06d}", "guest", True, None, OwnLimits())
+                there.connections.add(Connection(guest, "en", Budget(1e9, 1e9)))
+            beat = await player(two, there, 2)
+            await until(lambda: one.keepers[host.id].watching() == 600)
+            await until(lambda: one.keepers[host.id].connected() == {anna.name, beat.name})
+
+    run(scenario())
 
 
 def test_signing_out_at_one_server_ends_the_connections_at_the_other() -> None:

@@ -257,6 +257,8 @@ class Floor:
             loop = asyncio.get_running_loop()
             moment = random.Random(host.id).random()  # each table has its own, or all would be told at once
             loop.call_later((moment - loop.time()) % FRESHEN, self._freshen, host)
+        if any(isinstance(step.doing, d.Arrive | d.Depart) for step in steps):
+            self.presence.touch(host.id)  # who watched plays, or the other way round
         self.lobby.touch(host)
         self.metrics.messages.inc(len(host.connections))
         for step in steps:

@@ -185,8 +185,9 @@ class Keeper:
 
     @property
     def here(self) -> Here:
-        """What this process tells the others of the table."""
-        own = {c.name for c in self._host.connections if c.name is not None}
+        """What this process tells the others of the table; who only watches is counted, not named."""
+        guests = self._host.live.table.guests
+        own = {c.name for c in self._host.connections if c.name in guests and c.name is not None}
         ready, point = tuple(sorted(self.ready)), self.point
         return Here(self._host.id, tuple(sorted(own)), self._watching(), ready, point)
 
