@@ -2,6 +2,7 @@
 
 import asyncio
 import uuid
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -14,8 +15,10 @@ from live_server import Client, Server, Socket
 from party import open_floor, player, run, table, to_a_decision, until
 from saalchef.floor.audit import audit
 from saalchef.floor.connection import Budget, Connection
+from saalchef.floor.floor import Floor
 from saalchef.floor.guests import Guest as Account
 from saalchef.floor.guests import OwnLimits
+from saalchef.floor.loading import load_since
 from saalchef.floor.presence import Here, Other, Word, _batches
 from saalchef.rules.actions import Void
 from saalchef.store.database import Database
@@ -189,6 +192,42 @@ def test_a_crowd_at_one_table_silences_nobody() -> None:
             beat = await player(two, there, 2)
             await until(lambda: one.keepers[host.id].watching() == 600)
             await until(lambda: one.keepers[host.id].connected() == {anna.name, beat.name})
+
+    run(scenario())
+
+
+def test_what_a_process_has_booked_itself_it_does_not_load(monkeypatch: pytest.MonkeyPatch) -> None:
+    url = postgres_url()
+
+    def counted(process: Floor) -> list[str]:
+        """The tables this process loads from now on."""
+        read, loaded = process.booking.read, list[str]()
+
+        async def counting(function: Callable[..., Any], *args: Any) -> Any:
+            if function is load_since:
+                loaded.append(args[1])
+            return await read(function, *args)
+
+        monkeypatch.setattr(process.booking, "read", counting)
+        return loaded
+
+    async def scenario() -> None:
+        async with open_floor(url) as one, open_floor(url) as two:
+            host = await table(one, "pfaeffikon")
+            anna, there = await player(one, host, 1), await two.host(host.id)
+            await until(lambda: there.head == host.head)
+            own, others = counted(one), counted(two)
+            for _ in range(20):
+                assert (await anna.do(type="bets", amount=500, field="main", box=1))["type"] == "done"
+            await until(lambda: there.head == host.head)
+            await asyncio.sleep(0.2)
+            assert own == []
+            assert 1 <= len(others) <= 20
+            others.clear()
+            for version in range(host.head.version + 1, host.head.version + 101):
+                two._heard([f"table:{host.id}@{version}"])
+            await until(lambda: not two._booked)
+            assert others == [host.id]  # many words, one look
 
     run(scenario())
 

@@ -84,6 +84,7 @@ class Floor:
         self._loading = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._freshening: set[str] = set()
+        self._booked: dict[str, int] = {}  # how far tables that are being caught up with are booked
         self._open = False  # the tables are loaded, and their clocks run
 
     # ——— opening and closing ———
@@ -281,22 +282,38 @@ class Floor:
 
     # ——— other processes ———
 
-    def _heard(self, streams: list[str]) -> None:
-        """Another process (or this one) has booked in these streams."""
-        for stream in streams:
+    def _heard(self, moved: list[str]) -> None:
+        """Another process (or this one) has booked in these streams, each up to a version."""
+        for each in moved:
+            stream, _, version = each.rpartition("@")
             kind, _, key = stream.partition(":")
             if kind == "table":
-                self._spawn(self._catch_up(key))
+                self._heard_of(key, int(version))
             elif kind == "guest" and (key in self.locked or self._concerns(key)):
                 self._spawn(self.look_again(key))
             elif stream == FLOOR:
                 self._spawn(self._hear_ruling())
 
+    def _heard_of(self, table: str, version: int) -> None:
+        """Whatever is heard of a table while it is caught up with is taken in by the same task."""
+        host = self.hosts.get(table)
+        if host is not None and version <= host.head.version:
+            return
+        before = self._booked.get(table)
+        self._booked[table] = max(version, before or 0)
+        if before is None:
+            self._spawn(self._catch_up(table))
+
     async def _catch_up(self, table: str) -> None:
         try:
-            await (await self.host(table)).catch_up()
+            host, version = await self.host(table), 0
+            while version < self._booked[table]:
+                version = self._booked[table]
+                await host.catch_up(version)
         except Exception:
             log_failure("catch_up", table=table)
+        finally:
+            del self._booked[table]
 
     async def look_again(self, guest: str) -> None:
         """A guest's affairs have changed: he may be locked or signed out, have another name, other limits."""

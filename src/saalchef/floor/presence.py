@@ -1,6 +1,6 @@
 """Who is connected at which process: each tells the others, and is forgotten when silent. Never booked.
 
-A word may be lost, for nobody acknowledges any: each beat is a whole picture, which puts right what was missed.
+A word may be lost, for nobody acknowledges any: each beat is a whole picture that mends it.
 """
 
 import asyncio
