@@ -1,11 +1,13 @@
 """Two servers on one PostgreSQL: guests on both play at one table, and one server is killed."""
 
 import asyncio
+import threading
 import uuid
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
+import psycopg
 import pytest
 from msgspec import structs
 from websockets.exceptions import ConnectionClosed
@@ -18,8 +20,10 @@ from saalchef.floor.connection import Budget, Connection
 from saalchef.floor.floor import Floor
 from saalchef.floor.guests import Guest as Account
 from saalchef.floor.guests import OwnLimits
+from saalchef.floor.listener import Listener
 from saalchef.floor.loading import load_since
 from saalchef.floor.presence import Here, Other, Word, _batches
+from saalchef.floor.rulings import ClosesFloor, OpensFloor
 from saalchef.rules.actions import Void
 from saalchef.store.database import Database
 
@@ -172,9 +176,8 @@ def test_a_crowded_table_is_told_of_in_pieces() -> None:
     assert told[-1] == {"crowded": crowd, "quiet": QUIET}
     assert [other.take(word) for word in words] == [None] * len(words)  # old
     later = [structs.replace(word, number=2) for word in words]
-    assert [other.take(word) for word in (*later[:3], *later[4:])] == [None] * (
-        len(words) - 1
-    )  # one was lost
+    del later[3]  # is lost
+    assert [other.take(word) for word in later] == [None] * len(later)
     assert other.take(structs.replace(words[0], number=3, parts=1)) is not None
 
 
@@ -230,6 +233,70 @@ def test_what_a_process_has_booked_itself_it_does_not_load(monkeypatch: pytest.M
             assert others == [host.id]  # many words, one look
 
     run(scenario())
+
+
+def test_what_was_told_while_the_line_was_down_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saalchef.floor.presence.BEAT", 60)
+    url = postgres_url()
+
+    async def scenario() -> None:
+        async with open_floor(url) as one:
+            lines = _lines(url)
+            async with open_floor(url) as two:
+                host = await table(one, "pfaeffikon")
+                there = await two.host(host.id)
+                anna, beat = await player(one, host, 1), await player(two, there, 2)
+                carl, dora = await player(two, there, 3), await player(one, host, join=False)
+                await until(lambda: there.head == host.head and two.keepers[host.id].watching() == 1)
+                up = threading.Event()
+                monkeypatch.setattr(two._listener, "_join", _waiting(two._listener, up))
+                _cut(url, _lines(url) - lines)
+                assert beat.guest is not None
+                await one.affairs.lock(beat.guest, "chef", "lock", "so entschieden", "so entschieden")
+                assert (await anna.do(type="bets", amount=500, field="main", box=1))["type"] == "done"
+                opened = await table(one, "bregenz")
+                dora.seat.leave()
+                await one.rule("chef", "close", ClosesFloor("Umbau"))
+                await asyncio.sleep(0.3)
+                assert two.closing is None
+                assert not two.locked
+                carl.connection.session = "ended meanwhile"
+                assert there.head != host.head
+                up.set()
+                await until(lambda: two.closing == "Umbau", 5)
+                await until(beat.connection.ended.is_set, 3)
+                await until(lambda: there.head == host.head and opened.id in two.hosts, 3)
+                await until(lambda: not any(here.watching for here in two.elsewhere(host.id)), 3)
+                assert two.locked == {beat.guest.id}
+                assert carl.connection.ended.is_set()
+                await one.rule("chef", "open", OpensFloor("fertig"))
+                await until(lambda: two.closing is None, 3)  # and the new line is heard
+
+    run(scenario())
+
+
+def _waiting(listener: Listener, up: threading.Event) -> Callable[[Any], None]:
+    """The line stays down until the event is set."""
+    join = listener._join
+
+    def waiting(connection: Any) -> None:
+        up.wait(10)
+        join(connection)
+
+    return waiting
+
+
+def _lines(url: str) -> set[int]:
+    """The backends of those who listen."""
+    listening = "datname = current_database() AND query LIKE 'LISTEN%'"
+    with psycopg.connect(url, autocommit=True) as connection:
+        return {row[0] for row in connection.execute(f"SELECT pid FROM pg_stat_activity WHERE {listening}")}
+
+
+def _cut(url: str, lines: set[int]) -> None:
+    (line,) = lines
+    with psycopg.connect(url, autocommit=True) as connection:
+        assert connection.execute("SELECT pg_terminate_backend(%s)", [line]).fetchone() == (True,)
 
 
 def test_signing_out_at_one_server_ends_the_connections_at_the_other() -> None:

@@ -22,7 +22,7 @@ from saalchef.floor.guests import locked_out, now_ms, sessions_of
 from saalchef.floor.host import Host
 from saalchef.floor.houses import house_of
 from saalchef.floor.keeper import Keeper
-from saalchef.floor.listener import Listener
+from saalchef.floor.listener import AGAIN, Listener
 from saalchef.floor.live import Step, coup_ended
 from saalchef.floor.loading import (
     NO_SECRET,
@@ -115,7 +115,7 @@ class Floor:
         """Hear from now on what other processes book; whether there is none."""
         if self.database.is_sqlite:
             return True
-        self._listener = Listener(self.database, self._heard, self.presence.heard)
+        self._listener = Listener(self.database, self._heard, self.presence.heard, self._missed)
         return await self.booking.read(self._listener.open)
 
     async def stop(self) -> None:
@@ -314,6 +314,37 @@ class Floor:
             log_failure("catch_up", table=table)
         finally:
             del self._booked[table]
+
+    def _missed(self) -> None:
+        """The line to the other processes was down: what they told meanwhile is lost."""
+        log("line_up_again")
+        self._spawn(self._hear_anew())
+
+    async def _hear_anew(self) -> None:
+        while True:
+            try:
+                await self._ask_anew()
+            except Exception:
+                log_failure("hear_anew")
+                await asyncio.sleep(AGAIN)
+            else:
+                return
+
+    async def _ask_anew(self) -> None:
+        """Whatever a word could have told: the floor, guests, tables, and who is where."""
+        self.presence.ask()  # whom it knows it keeps until told otherwise: a moment's doubt sends nobody away
+        await self._hear_ruling()
+        locked = await self.booking.read(locked_out, self.database)
+        connected = {c.guest.id for c in self._everybody() if c.guest is not None}
+        for guest in connected | (locked ^ self.locked):
+            await self.look_again(guest)
+        for table in {*self.hosts, *await self.booking.read(open_tables, self.database)}:
+            try:
+                await (await self.host(table)).catch_up()
+            except DBAPIError:
+                raise
+            except Exception:
+                log_failure("catch_up", table=table)
 
     async def look_again(self, guest: str) -> None:
         """A guest's affairs have changed: he may be locked or signed out, have another name, other limits."""
