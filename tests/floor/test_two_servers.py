@@ -20,12 +20,15 @@ from saalchef.floor.connection import Budget, Connection
 from saalchef.floor.floor import Floor
 from saalchef.floor.guests import Guest as Account
 from saalchef.floor.guests import OwnLimits
+from saalchef.floor.http.desk import Desk
 from saalchef.floor.listener import Listener
 from saalchef.floor.loading import load_since
+from saalchef.floor.operator import Operator
 from saalchef.floor.presence import Here, Other, Word, _batches
 from saalchef.floor.rulings import ClosesFloor, OpensFloor
 from saalchef.rules.actions import Void
 from saalchef.store.database import Database
+from saalchef.store.read import balances
 
 COUPS = 4
 QUIET = Here("quiet", ("Anna",), 1)
@@ -297,6 +300,42 @@ def _cut(url: str, lines: set[int]) -> None:
     (line,) = lines
     with psycopg.connect(url, autocommit=True) as connection:
         assert connection.execute("SELECT pg_terminate_backend(%s)", [line]).fetchone() == (True,)
+
+
+def test_lobby_and_desk_know_the_guests_of_all_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    url = postgres_url()
+
+    async def scenario() -> None:
+        async with open_floor(url) as one, open_floor(url) as two:
+            host = await table(one, "pfaeffikon")
+            there = await two.host(host.id)
+            anna, beat = await player(one, host, 1), await player(two, there, 2)
+            await player(one, host, join=False)
+            absent, _ = await one.affairs.pass_by()
+            await until(lambda: two.lobby.names() == {anna.name, beat.name})
+            await until(lambda: [card.watching for card in two.lobby.tables()] == [1])
+            read, asked = two.booking.read, []
+
+            async def counting(function: Callable[..., Any], *args: Any) -> Any:
+                asked.append(function)
+                return await read(function, *args)
+
+            monkeypatch.setattr(two.booking, "read", counting)
+            cards = {card.name: card for card in await Desk.guests.fn(None, two, absent)}
+            assert len(cards) == 4
+            assert len(asked) == 2  # for the guests and all their purses
+            monkeypatch.undo()
+            for guest in (anna, beat):
+                assert guest.guest is not None
+                held = await read(balances, two.database, guest.guest.id)
+                own = {(money.currency, ""): money.amount for money in cards[guest.name].purses}
+                assert held["purse"].items() <= own.items()
+                assert cards[guest.name].tables == (host.id,)
+                assert cards[guest.name].connected
+            assert not cards[absent.name].connected
+            assert [money.amount for money in cards[absent.name].purses] == [Operator().welcome] * 2
+
+    run(scenario())
 
 
 def test_signing_out_at_one_server_ends_the_connections_at_the_other() -> None:

@@ -171,7 +171,7 @@ class Floor:
             keeper = Keeper(host, self.operator, self.study, self, self._hurry)
             self.hosts[table], self.keepers[table] = host, keeper
             self._count_tables()
-            self.lobby.touch(host)
+            self.lobby.touch(keeper)
             if self._open:
                 keeper.look()
             return host
@@ -201,7 +201,7 @@ class Floor:
         await self.keepers[host.id].stop()
         if not host.connections:
             del self.keepers[host.id], self.hosts[host.id]
-            self.lobby.forget(host)
+            self.lobby.forget(host.id)
             self._count_tables()
 
     async def open_table(self, wish: OpenTable, actor: str, most: int | None = None) -> Host:
@@ -253,6 +253,7 @@ class Floor:
         keeper = self.keepers.get(host.id)
         if keeper is not None:  # else the table is closed and forgotten
             keeper.heard(steps)
+            self.lobby.touch(keeper)
         if host.stale and host.id not in self._freshening:
             self._freshening.add(host.id)
             loop = asyncio.get_running_loop()
@@ -260,7 +261,6 @@ class Floor:
             loop.call_later((moment - loop.time()) % FRESHEN, self._freshen, host)
         if any(isinstance(step.doing, d.Arrive | d.Depart) for step in steps):
             self.presence.touch(host.id)  # who watched plays, or the other way round
-        self.lobby.touch(host)
         self.metrics.messages.inc(len(host.connections))
         for step in steps:
             ended = coup_ended(step.events)
@@ -391,7 +391,7 @@ class Floor:
         if host is None or keeper is None:
             return
         host.idle_since = now_ms()
-        self.lobby.touch(host)
+        self.lobby.touch(keeper)
         keeper.look()
         told = encode(state(host, keeper))
         for connection in tuple(host.connections):
