@@ -86,6 +86,7 @@ class Floor:
         self._freshening: set[str] = set()
         self._booked: dict[str, int] = {}  # how far tables that are being caught up with are booked
         self._open = False  # the tables are loaded, and their clocks run
+        self._ending = False
 
     # ——— opening and closing ———
 
@@ -119,6 +120,7 @@ class Floor:
         return await self.booking.read(self._listener.open)
 
     async def stop(self) -> None:
+        self._ending = True
         for connection in self._everybody():
             connection.end(RESTARTING, "restart")
         for keeper in self.keepers.values():
@@ -321,7 +323,7 @@ class Floor:
         self._spawn(self._hear_anew())
 
     async def _hear_anew(self) -> None:
-        while True:
+        while not self._ending:
             try:
                 await self._ask_anew()
             except Exception:
