@@ -3,13 +3,20 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+import sqlalchemy as sa
+
+from databases import new_url
 from party import Player, open_floor, player, run, sqlite, table, to_a_decision, until
 from saalchef.floor.audit import audit
 from saalchef.floor.floor import Floor
+from saalchef.floor.guests import by_session, now_ms, token_digest
 from saalchef.floor.messages import OpenTable, Pace
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.serve import open_houses
 from saalchef.rules.awaiting import AwaitGuests
+from saalchef.store import schema
+from saalchef.store.read import select
 
 UNTIMED = Pace(bets=0, answer=0, pause=0)
 
@@ -143,6 +150,25 @@ def test_an_empty_table_is_closed_only_after_a_while_and_never_the_operators(tmp
             guest.host.idle_since -= 31 * 60_000
             await floor.sweeper.go_round()
             assert list(floor.hosts) == [house.id]
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_sessions_that_have_ended_are_cleared_away(tmp_path: Path, kind: str) -> None:
+    async def scenario() -> None:
+        async with open_floor(new_url(kind, tmp_path)) as floor:
+            stays, kept = await floor.affairs.pass_by()
+            goes, ended = await floor.affairs.pass_by()
+            floor.affairs._operator = Operator(session_days=0)
+            await floor.affairs.pass_by()  # his session runs out at once
+            await floor.affairs.sign_out(goes, ended)
+            every = sa.select(schema.sessions.c.token)
+            assert len(select(floor.database, every)) == 3
+            await floor.sweeper.go_round()
+            assert [row["token"] for row in select(floor.database, every)] == [token_digest(kept)]
+            assert by_session(floor.database, kept, now_ms()) == stays
+            assert audit(floor.database).problems == []
 
     run(scenario())
 

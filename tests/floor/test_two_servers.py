@@ -1,20 +1,37 @@
 """Two servers on one PostgreSQL: guests on both play at one table, and one server is killed."""
 
 import asyncio
+import threading
 import uuid
+from collections.abc import Callable
 from typing import Any
 
+import msgspec
+import psycopg
 import pytest
+from msgspec import structs
 from websockets.exceptions import ConnectionClosed
 
 from databases import postgres_url
 from live_server import Client, Server, Socket
 from party import open_floor, player, run, table, to_a_decision, until
 from saalchef.floor.audit import audit
+from saalchef.floor.connection import Budget, Connection
+from saalchef.floor.floor import Floor
+from saalchef.floor.guests import Guest as Account
+from saalchef.floor.guests import OwnLimits
+from saalchef.floor.http.desk import Desk
+from saalchef.floor.listener import Listener
+from saalchef.floor.loading import load_since
+from saalchef.floor.operator import Operator
+from saalchef.floor.presence import Here, Other, Word, _batches
+from saalchef.floor.rulings import ClosesFloor, OpensFloor
 from saalchef.rules.actions import Void
 from saalchef.store.database import Database
+from saalchef.store.read import balances
 
 COUPS = 4
+QUIET = Here("quiet", ("Anna",), 1)
 
 
 def new_id() -> str:
@@ -78,7 +95,8 @@ def test_guests_at_two_processes_are_ready_together() -> None:
             assert host.live.table.phase == "betting"  # the other guest is still at his bets
             await beat.send({"type": "ready", "ready": True})
             await until(lambda: host.live.table.phase != "betting", 3)
-            await host.command("chef", None, lambda _: [Void("a new coup")])
+            void = Void("a new coup")  # where a Black Jack has not ended it already
+            await host.command("chef", None, lambda live: [] if live.table.phase == "settled" else [void])
             keepers = (one.keepers[host.id], two.keepers[host.id])
             await until(lambda: all(keeper.all_ready() == set() for keeper in keepers))
             beat.seat.leave()
@@ -122,8 +140,203 @@ def test_who_is_locked_out_at_one_process_is_so_at_the_other() -> None:
     run(scenario())
 
 
-async def _says_nothing(_: object) -> None:
+async def _says_nothing(*_: object, **__: object) -> None:
     pass
+
+
+def test_a_lost_word_leaves_no_ghost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saalchef.floor.presence.BEAT", 0.1)
+    url = postgres_url()
+
+    async def scenario() -> None:
+        async with open_floor(url) as one, open_floor(url) as two:
+            host = await table(one, "pfaeffikon")
+            beat = await player(two, await two.host(host.id), 2)
+            await until(lambda: one.keepers[host.id].connected() == {beat.name})
+            with monkeypatch.context() as lost:
+                lost.setattr(two.presence, "_send", _says_nothing)
+                beat.seat.leave()
+                await until(lambda: not two.presence._told)  # it believes to have said so
+            await until(lambda: one.keepers[host.id].connected() == set(), 2)
+            assert one.presence._elsewhere == {}
+            assert not one.is_visited(host)
+
+    run(scenario())
+
+
+def test_a_crowded_table_is_told_of_in_pieces() -> None:
+    """PostgreSQL takes no more than 8,000 bytes in one notification."""
+    names = tuple(f"{number:03d}{chr(0x1F0A1) * 21}" for number in range(600))
+    crowd = Here("crowded", names, 40, names[:500], "7 False")
+    words = [
+        Word("one", 1, part, len(_batches([crowd, QUIET])), True, False, tuple(batch))
+        for part, batch in enumerate(_batches([crowd, QUIET]))
+    ]
+    assert len(words) > 10
+    assert max(len(msgspec.json.encode(word)) for word in words) < 8_000
+    other = Other()
+    told = [other.take(word) for word in words]
+    assert told[:-1] == [None] * (len(words) - 1)
+    assert told[-1] == {"crowded": crowd, "quiet": QUIET}
+    assert [other.take(word) for word in words] == [None] * len(words)  # old
+    later = [structs.replace(word, number=2) for word in words]
+    del later[3]  # is lost
+    assert [other.take(word) for word in later] == [None] * len(later)
+    assert other.take(structs.replace(words[0], number=3, parts=1)) is not None
+
+
+def test_a_crowd_at_one_table_silences_nobody() -> None:
+    url = postgres_url()
+
+    async def scenario() -> None:
+        async with open_floor(url) as one, open_floor(url) as two:
+            host = await table(one, "pfaeffikon")
+            anna = await player(one, host, 1)
+            there = await two.host(host.id)
+            for number in range(600):
+                guest = Account(f"g{number}", f"Guest-{number:06d}", "guest", True, None, OwnLimits())
+                there.connections.add(Connection(guest, "en", Budget(1e9, 1e9)))
+            beat = await player(two, there, 2)
+            await until(lambda: one.keepers[host.id].watching() == 600)
+            await until(lambda: one.keepers[host.id].connected() == {anna.name, beat.name})
+
+    run(scenario())
+
+
+def test_what_a_process_has_booked_itself_it_does_not_load(monkeypatch: pytest.MonkeyPatch) -> None:
+    url = postgres_url()
+
+    def counted(process: Floor) -> list[str]:
+        """The tables this process loads from now on."""
+        read, loaded = process.booking.read, list[str]()
+
+        async def counting(function: Callable[..., Any], *args: Any) -> Any:
+            if function is load_since:
+                loaded.append(args[1])
+            return await read(function, *args)
+
+        monkeypatch.setattr(process.booking, "read", counting)
+        return loaded
+
+    async def scenario() -> None:
+        async with open_floor(url) as one, open_floor(url) as two:
+            host = await table(one, "pfaeffikon")
+            anna, there = await player(one, host, 1), await two.host(host.id)
+            await until(lambda: there.head == host.head)
+            own, others = counted(one), counted(two)
+            for _ in range(20):
+                assert (await anna.do(type="bets", amount=500, field="main", box=1))["type"] == "done"
+            await until(lambda: there.head == host.head)
+            await asyncio.sleep(0.2)
+            assert own == []
+            assert 1 <= len(others) <= 20
+            others.clear()
+            for version in range(host.head.version + 1, host.head.version + 101):
+                two._heard([f"table:{host.id}@{version}"])
+            await until(lambda: not two._booked)
+            assert others == [host.id]  # many words, one look
+
+    run(scenario())
+
+
+def test_what_was_told_while_the_line_was_down_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saalchef.floor.presence.BEAT", 60)
+    url = postgres_url()
+
+    async def scenario() -> None:
+        async with open_floor(url) as one:
+            lines = _lines(url)
+            async with open_floor(url) as two:
+                host = await table(one, "pfaeffikon")
+                there = await two.host(host.id)
+                anna, beat = await player(one, host, 1), await player(two, there, 2)
+                carl, dora = await player(two, there, 3), await player(one, host, join=False)
+                await until(lambda: there.head == host.head and two.keepers[host.id].watching() == 1)
+                up = threading.Event()
+                monkeypatch.setattr(two._listener, "_join", _waiting(two._listener, up))
+                _cut(url, _lines(url) - lines)
+                assert beat.guest is not None
+                await one.affairs.lock(beat.guest, "chef", "lock", "so entschieden", "so entschieden")
+                assert (await anna.do(type="bets", amount=500, field="main", box=1))["type"] == "done"
+                opened = await table(one, "bregenz")
+                dora.seat.leave()
+                await one.rule("chef", "close", ClosesFloor("Umbau"))
+                await asyncio.sleep(0.3)
+                assert two.closing is None
+                assert not two.locked
+                carl.connection.session = "ended meanwhile"
+                assert there.head != host.head
+                up.set()
+                await until(lambda: two.closing == "Umbau", 5)
+                await until(beat.connection.ended.is_set, 3)
+                await until(lambda: there.head == host.head and opened.id in two.hosts, 3)
+                await until(lambda: not any(here.watching for here in two.elsewhere(host.id)), 3)
+                assert two.locked == {beat.guest.id}
+                assert carl.connection.ended.is_set()
+                await one.rule("chef", "open", OpensFloor("fertig"))
+                await until(lambda: two.closing is None, 3)  # and the new line is heard
+
+    run(scenario())
+
+
+def _waiting(listener: Listener, up: threading.Event) -> Callable[[Any], None]:
+    """The line stays down until the event is set."""
+    join = listener._join
+
+    def waiting(connection: Any) -> None:
+        up.wait(10)
+        join(connection)
+
+    return waiting
+
+
+def _lines(url: str) -> set[int]:
+    """The backends of those who listen."""
+    listening = "datname = current_database() AND query LIKE 'LISTEN%'"
+    with psycopg.connect(url, autocommit=True) as connection:
+        return {row[0] for row in connection.execute(f"SELECT pid FROM pg_stat_activity WHERE {listening}")}
+
+
+def _cut(url: str, lines: set[int]) -> None:
+    (line,) = lines
+    with psycopg.connect(url, autocommit=True) as connection:
+        assert connection.execute("SELECT pg_terminate_backend(%s)", [line]).fetchone() == (True,)
+
+
+def test_lobby_and_desk_know_the_guests_of_all_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    url = postgres_url()
+
+    async def scenario() -> None:
+        async with open_floor(url) as one, open_floor(url) as two:
+            host = await table(one, "pfaeffikon")
+            there = await two.host(host.id)
+            anna, beat = await player(one, host, 1), await player(two, there, 2)
+            await player(one, host, join=False)
+            absent, _ = await one.affairs.pass_by()
+            await until(lambda: two.lobby.names() == {anna.name, beat.name})
+            await until(lambda: [card.watching for card in two.lobby.tables()] == [1])
+            read, asked = two.booking.read, []
+
+            async def counting(function: Callable[..., Any], *args: Any) -> Any:
+                asked.append(function)
+                return await read(function, *args)
+
+            monkeypatch.setattr(two.booking, "read", counting)
+            cards = {card.name: card for card in await Desk.guests.fn(None, two, absent)}
+            assert len(cards) == 4
+            assert len(asked) == 2  # for the guests and all their purses
+            monkeypatch.undo()
+            for guest in (anna, beat):
+                assert guest.guest is not None
+                held = await read(balances, two.database, guest.guest.id)
+                own = {(money.currency, ""): money.amount for money in cards[guest.name].purses}
+                assert held["purse"].items() <= own.items()
+                assert cards[guest.name].tables == (host.id,)
+                assert cards[guest.name].connected
+            assert not cards[absent.name].connected
+            assert [money.amount for money in cards[absent.name].purses] == [Operator().welcome] * 2
+
+    run(scenario())
 
 
 def test_signing_out_at_one_server_ends_the_connections_at_the_other() -> None:
@@ -176,7 +389,11 @@ async def _together(table: str, one: Server, two: Server, first: Guest, second: 
         Socket(two.port, path, second.client.cookies) as right,
     ):
         for socket, guest in ((left, first), (right, second)):
-            joined = await socket.ask({"type": "join", "id": new_id(), "chips": 500_000, "seat": guest.seat})
+            for seat in (guest.seat, guest.seat + 2):  # on one of them the bot may sit
+                joined = await socket.ask({"type": "join", "id": new_id(), "chips": 500_000, "seat": seat})
+                if joined["type"] == "done":
+                    guest.seat = seat
+                    break
             assert joined["type"] == "done", joined
         await asyncio.gather(first.play(left, COUPS), second.play(right, COUPS))
 

@@ -1,7 +1,7 @@
 """A guest's affairs away from the tables: signing up and in, the cash desk, own limits, being locked out."""
 
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from decimal import ROUND_DOWN, Decimal
 from typing import Any
 
@@ -270,9 +270,12 @@ class Affairs:
         return Receipt(command, received, await self.purses(guest), repeated)
 
     async def purses(self, guest: Guest) -> tuple[Money, ...]:
-        held = await self._booking.read(read.balances, self._database, guest.id)
-        own = held.get("purse", {})
-        return tuple(Money(c, own.get((c, ""), Cents(0))) for c in CURRENCIES)
+        return (await self.purses_of([guest.id]))[guest.id]
+
+    async def purses_of(self, guests: Sequence[str]) -> dict[str, tuple[Money, ...]]:
+        """Everyone's purses, with one question."""
+        held = await self._booking.read(read.purses, self._database, guests)
+        return {g: tuple(Money(c, held.get((g, c), Cents(0))) for c in CURRENCIES) for g in guests}
 
     # ——— limits and the lock ———
 

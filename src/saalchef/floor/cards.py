@@ -15,9 +15,9 @@ from saalchef.rules.table import legal, view
 AN_HOUR = 3_600_000
 
 
-def table_card(host: Host) -> TableCard:
+def table_card(keeper: Keeper) -> TableCard:
     """A table as the lobby shows it."""
-    live = host.live
+    host, live = keeper.host, keeper.host.live
     house = house_of(live.settings)
     return TableCard(
         id=host.id,
@@ -31,17 +31,13 @@ def table_card(host: Host) -> TableCard:
         private=live.settings.private,
         seats=seats_of(live),
         guests=tuple(SeatCard(g.name, g.seat, g.name in live.bots) for g in live.table.guests.values()),
-        watching=_watching(host),
+        watching=keeper.watching(),
         coup=live.table.coup,
         coups_per_hour=_coups_per_hour(host),
         voids=live.voids,
         paused=live.paused,
         bots=live.settings.bots,
     )
-
-
-def _watching(host: Host) -> int:
-    return sum(connection.name not in host.live.table.guests for connection in host.connections)
 
 
 def _coups_per_hour(host: Host) -> int:
@@ -69,7 +65,7 @@ def snapshot(host: Host, keeper: Keeper, connection: Connection, purse: Cents | 
         seq=live.seq,
         viewer=name,
         playing=who is not None,
-        table=table_card(host),
+        table=table_card(keeper),
         view=view(live.table, who),
         options=legal(live.table, who) if who is not None else (),
         clock=clock(live, now_ms(), host.since),

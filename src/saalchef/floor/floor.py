@@ -22,7 +22,7 @@ from saalchef.floor.guests import locked_out, now_ms, sessions_of
 from saalchef.floor.host import Host
 from saalchef.floor.houses import house_of
 from saalchef.floor.keeper import Keeper
-from saalchef.floor.listener import Listener
+from saalchef.floor.listener import AGAIN, Listener
 from saalchef.floor.live import Step, coup_ended
 from saalchef.floor.loading import (
     NO_SECRET,
@@ -85,7 +85,9 @@ class Floor:
         self._loading = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._freshening: set[str] = set()
+        self._booked: dict[str, int] = {}  # how far tables that are being caught up with are booked
         self._open = False  # the tables are loaded, and their clocks run
+        self._ending = False
 
     # ——— opening and closing ———
 
@@ -115,10 +117,11 @@ class Floor:
         """Hear from now on what other processes book; whether there is none."""
         if self.database.is_sqlite:
             return True
-        self._listener = Listener(self.database, self._heard, self.presence.heard)
+        self._listener = Listener(self.database, self._heard, self.presence.heard, self._missed)
         return await self.booking.read(self._listener.open)
 
     async def stop(self) -> None:
+        self._ending = True
         for connection in self._everybody():
             connection.end(RESTARTING, "restart")
         if self._sweeping is not None:
@@ -174,7 +177,7 @@ class Floor:
             keeper = Keeper(host, self.operator, self.study, self, self._hurry)
             self.hosts[table], self.keepers[table] = host, keeper
             self._count_tables()
-            self.lobby.touch(host)
+            self.lobby.touch(keeper)
             if self._open:
                 keeper.look()
             return host
@@ -204,7 +207,7 @@ class Floor:
         await self.keepers[host.id].stop()
         if not host.connections:
             del self.keepers[host.id], self.hosts[host.id]
-            self.lobby.forget(host)
+            self.lobby.forget(host.id)
             self._count_tables()
 
     async def open_table(self, wish: OpenTable, actor: str, most: int | None = None) -> Host:
@@ -256,12 +259,14 @@ class Floor:
         keeper = self.keepers.get(host.id)
         if keeper is not None:  # else the table is closed and forgotten
             keeper.heard(steps)
+            self.lobby.touch(keeper)
         if host.stale and host.id not in self._freshening:
             self._freshening.add(host.id)
             loop = asyncio.get_running_loop()
             moment = random.Random(host.id).random()  # each table has its own, or all would be told at once
             loop.call_later((moment - loop.time()) % FRESHEN, self._freshen, host)
-        self.lobby.touch(host)
+        if any(isinstance(step.doing, d.Arrive | d.Depart) for step in steps):
+            self.presence.touch(host.id)  # who watched plays, or the other way round
         self.metrics.messages.inc(len(host.connections))
         for step in steps:
             ended = coup_ended(step.events)
@@ -283,22 +288,69 @@ class Floor:
 
     # ——— other processes ———
 
-    def _heard(self, streams: list[str]) -> None:
-        """Another process (or this one) has booked in these streams."""
-        for stream in streams:
+    def _heard(self, moved: list[str]) -> None:
+        """Another process (or this one) has booked in these streams, each up to a version."""
+        for each in moved:
+            stream, _, version = each.rpartition("@")
             kind, _, key = stream.partition(":")
             if kind == "table":
-                self._spawn(self._catch_up(key))
+                self._heard_of(key, int(version))
             elif kind == "guest" and (key in self.locked or self._concerns(key)):
                 self._spawn(self.look_again(key))
             elif stream == FLOOR:
                 self._spawn(self._hear_ruling())
 
+    def _heard_of(self, table: str, version: int) -> None:
+        """Whatever is heard of a table while it is caught up with is taken in by the same task."""
+        host = self.hosts.get(table)
+        if host is not None and version <= host.head.version:
+            return
+        before = self._booked.get(table)
+        self._booked[table] = max(version, before or 0)
+        if before is None:
+            self._spawn(self._catch_up(table))
+
     async def _catch_up(self, table: str) -> None:
         try:
-            await (await self.host(table)).catch_up()
+            host, version = await self.host(table), 0
+            while version < self._booked[table]:
+                version = self._booked[table]
+                await host.catch_up(version)
         except Exception:
             log_failure("catch_up", table=table)
+        finally:
+            del self._booked[table]
+
+    def _missed(self) -> None:
+        """The line to the other processes was down: what they told meanwhile is lost."""
+        log("line_up_again")
+        self._spawn(self._hear_anew())
+
+    async def _hear_anew(self) -> None:
+        while not self._ending:
+            try:
+                await self._ask_anew()
+            except Exception:
+                log_failure("hear_anew")
+                await asyncio.sleep(AGAIN)
+            else:
+                return
+
+    async def _ask_anew(self) -> None:
+        """Whatever a word could have told: the floor, guests, tables, and who is where."""
+        self.presence.ask()  # whom it knows it keeps until told otherwise: a moment's doubt sends nobody away
+        await self._hear_ruling()
+        locked = await self.booking.read(locked_out, self.database)
+        connected = {c.guest.id for c in self._everybody() if c.guest is not None}
+        for guest in connected | (locked ^ self.locked):
+            await self.look_again(guest)
+        for table in {*self.hosts, *await self.booking.read(open_tables, self.database)}:
+            try:
+                await (await self.host(table)).catch_up()
+            except DBAPIError:
+                raise
+            except Exception:
+                log_failure("catch_up", table=table)
 
     async def look_again(self, guest: str) -> None:
         """A guest's affairs have changed: he may be locked or signed out, have another name, other limits."""
@@ -345,7 +397,7 @@ class Floor:
         if host is None or keeper is None:
             return
         host.idle_since = now_ms()
-        self.lobby.touch(host)
+        self.lobby.touch(keeper)
         keeper.look()
         told = encode(state(host, keeper))
         for connection in tuple(host.connections):

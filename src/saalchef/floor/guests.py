@@ -147,6 +147,13 @@ def sessions_of(database: Database, guest: str, now: int) -> set[str]:
         return {row.token for row in connection.execute(wanted)}
 
 
+def end_sessions(database: Database, now: int) -> int:
+    """Forget the sessions that have run out or were signed out of; how many."""
+    ended = sa.delete(schema.sessions).where(schema.sessions.c.expires_at <= now)
+    with database.writer.begin() as connection:
+        return connection.execute(ended).rowcount
+
+
 def locked_out(database: Database) -> set[str]:
     """Everyone who is locked out."""
     g = schema.guests.c

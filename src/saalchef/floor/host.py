@@ -174,10 +174,11 @@ class Host:
         head = await self._booking.read(read.head, self._booking.database, stream_of(self.id))
         return head != self.head
 
-    async def catch_up(self) -> None:
-        """Take in what other processes have booked."""
+    async def catch_up(self, version: int | None = None) -> None:
+        """Take in what other processes have booked, up to a version at least."""
         async with self._lock:
-            await self._catch_up()
+            if version is None or version > self.head.version:
+                await self._catch_up()
 
     async def _catch_up(self) -> None:
         database = self._booking.database

@@ -52,7 +52,7 @@ class Keeper:
     def __init__(
         self, host: Host, operator: Operator, study: Study, floor: Surroundings, hurry: float = 1.0
     ) -> None:
-        self._host = host
+        self.host = host
         self._operator = operator
         self._study = study  # where the bots' charts come from
         self._floor = floor
@@ -106,13 +106,13 @@ class Keeper:
             await asyncio.wait({self._task})
 
     def _next(self) -> int | None:
-        live = self._host.live
+        live = self.host.live
         if live.closed is not None or live.paused is not None:
             return None
         self._schedule_bots(live)
         self._note_absent(live)
         times = list(self._bots.values())
-        found = due(live, self._host.since)
+        found = due(live, self.host.since)
         if found is not None and not (self._closing and isinstance(found.action, Open)):
             times.append(found.at)
         if self._all_ready(live):
@@ -126,7 +126,7 @@ class Keeper:
         if self._leaving(live):
             times.append(now_ms() + moment)
         if self._bots_wanted(live):  # who comes while nobody looks comes at once
-            times.append((now_ms() if self._host.connections else self._brought) + moment)
+            times.append((now_ms() if self.host.connections else self._brought) + moment)
         return min(times, default=None)
 
     def _wake(self) -> None:
@@ -138,21 +138,21 @@ class Keeper:
         try:
             for actor, wish in self._due_now():
                 try:
-                    await self._host.command(actor, None, wish)
+                    await self.host.command(actor, None, wish)
                 except NotHere as refusal:
                     if refusal.code == "busy":  # the database would not take it: not again at once
                         await asyncio.sleep(RETRY / 1000)
                 except Illegal:
                     continue  # the table has moved on in the meantime
         except Exception:
-            log_failure("keeper", table=self._host.id)
+            log_failure("keeper", table=self.host.id)
             await asyncio.sleep(RETRY / 1000)
         self._task = None
         self.look()
 
     def _due_now(self) -> Iterable[tuple[str, Wish]]:
         now = now_ms()
-        live = self._host.live
+        live = self.host.live
         if self._leaving(live):
             yield CROUPIER, lambda live: [Leave(name) for name in self._leaving(live)]
         if self._bots_wanted(live):
@@ -165,7 +165,7 @@ class Keeper:
         yield CLOCK, self._clock
 
     def _clock(self, live: Live) -> Iterable[d.Doing]:
-        found = due(live, self._host.since)
+        found = due(live, self.host.since)
         goes_on = self._goes_on_without(live)
         if goes_on is not None and goes_on <= now_ms():
             return [Expire()]
@@ -182,31 +182,32 @@ class Keeper:
     @property
     def point(self) -> str:
         """Up to where a word that one's bets stand counts."""
-        table = self._host.live.table
+        table = self.host.live.table
         return f"{table.coup} {table.phase == 'settled'}"
 
     @property
     def here(self) -> Here:
-        """What this process tells the others of the table."""
-        own = {c.name for c in self._host.connections if c.name is not None}
+        """What this process tells the others of the table; who only watches is counted, not named."""
+        guests = self.host.live.table.guests
+        own = {c.name for c in self.host.connections if c.name in guests and c.name is not None}
         ready, point = tuple(sorted(self.ready)), self.point
-        return Here(self._host.id, tuple(sorted(own)), self._watching(), ready, point)
+        return Here(self.host.id, tuple(sorted(own)), self._watching(), ready, point)
 
     def _watching(self) -> int:
-        return sum(c.name not in self._host.live.table.guests for c in self._host.connections)
+        return sum(c.name not in self.host.live.table.guests for c in self.host.connections)
 
     def watching(self) -> int:
         """How many look on without playing, at all processes."""
-        return self._watching() + sum(each.watching for each in self._floor.elsewhere(self._host.id))
+        return self._watching() + sum(each.watching for each in self._floor.elsewhere(self.host.id))
 
     def connected(self) -> set[str]:
         """The names of those who are connected, at all processes."""
-        names = {c.name for c in self._host.connections if c.name is not None}
-        return names.union(*(each.names for each in self._floor.elsewhere(self._host.id)))
+        names = {c.name for c in self.host.connections if c.name is not None}
+        return names.union(*(each.names for each in self._floor.elsewhere(self.host.id)))
 
     def all_ready(self) -> set[str]:
         """Whose bets stand, at all processes."""
-        elsewhere = self._floor.elsewhere(self._host.id)
+        elsewhere = self._floor.elsewhere(self.host.id)
         return self.ready.union(*(each.ready for each in elsewhere if each.point == self.point))
 
     def _all_ready(self, live: Live) -> bool:
@@ -285,7 +286,7 @@ class Keeper:
     def _bots_wanted(self, live: Live) -> bool:
         """At the operator's tables they sit before anyone comes; at a guest's he takes his seat first."""
         return bool(
-            (self._host.connections or self._host.opener == OPERATOR)
+            (self.host.connections or self.host.opener == OPERATOR)
             and len(live.bots) < live.settings.bots
             and live.over
             and not self._closing
@@ -303,7 +304,7 @@ class Keeper:
         self._brought = now_ms()
         self._study.learnt(live.settings)  # computed while they sit down
         chips = brings(live.table, self._operator.bot_chips)
-        wanted = 1 if self._host.connections else live.settings.bots - len(live.bots)
+        wanted = 1 if self.host.connections else live.settings.bots - len(live.bots)
         free, names = self._free_seats(live), list(live.table.guests)
         for seat in self._rng.sample(free, min(wanted, len(free))):
             name = name_for(tuple(names), self._rng)
@@ -325,7 +326,7 @@ class Keeper:
         awaited = live.table.awaiting
         if isinstance(awaited, AwaitGuests):
             return set(awaited.guests) & set(live.bots)
-        if live.table.phase == "settled" or self._closing or not self._host.connections:
+        if live.table.phase == "settled" or self._closing or not self.host.connections:
             return set()
         return set(live.bots) - self._bets_stand
 

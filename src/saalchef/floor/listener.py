@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-import time
 from collections.abc import Callable
 
 import psycopg
@@ -20,14 +19,22 @@ Connection = psycopg.Connection[tuple[bool]]
 
 
 class Listener:
-    """A thread with a connection of its own; what it hears is told in the event loop."""
+    """A thread with a connection of its own; what it hears is told in the event loop.
+
+    Nothing is kept for a listener whose line is down: `missed` hears that it is up again.
+    """
 
     def __init__(
-        self, database: Database, booked: Callable[[list[str]], None], present: Callable[[str], None]
+        self,
+        database: Database,
+        booked: Callable[[list[str]], None],
+        present: Callable[[str], None],
+        missed: Callable[[], None],
     ) -> None:
         self._url = database.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._booked = booked
         self._present = present
+        self._missed = missed
         self._loop = asyncio.get_running_loop()
         self._ended = threading.Event()
         self._thread: threading.Thread | None = None
@@ -60,11 +67,12 @@ class Listener:
                 if connection is None:
                     connection = psycopg.connect(self._url, autocommit=True)
                     self._join(connection)
+                    self._loop.call_soon_threadsafe(self._missed)
                 with connection:
                     self._listen(connection)
             except (psycopg.Error, OSError):
                 log_failure("listener")
-                time.sleep(AGAIN)
+                self._ended.wait(AGAIN)
             connection = None
 
     def _listen(self, connection: Connection) -> None:

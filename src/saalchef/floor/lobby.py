@@ -4,7 +4,7 @@ import asyncio
 
 from saalchef.floor.cards import table_card
 from saalchef.floor.connection import Connection
-from saalchef.floor.host import Host
+from saalchef.floor.keeper import Keeper
 from saalchef.floor.messages import LobbyAll, LobbyGone, LobbyTable, TableCard
 from saalchef.rules.codec import encode
 
@@ -12,35 +12,35 @@ BEAT = 1.0  # seconds
 
 
 class Lobby:
-    """Knows the hosts that are public, and who watches."""
+    """Knows the tables that are public by their keepers, and who watches."""
 
     def __init__(self) -> None:
         self.connections: set[Connection] = set()
-        self._hosts: dict[str, Host] = {}
+        self._tables: dict[str, Keeper] = {}
         self._changed: set[str] = set()
 
-    def touch(self, host: Host) -> None:
+    def touch(self, keeper: Keeper) -> None:
         """A table is new, or something about it has changed."""
-        self._hosts[host.id] = host
-        self._changed.add(host.id)
+        self._tables[keeper.host.id] = keeper
+        self._changed.add(keeper.host.id)
 
-    def forget(self, host: Host) -> None:
+    def forget(self, table: str) -> None:
         """A closed table is gone; whoever watches has been or is being told."""
-        if host.id not in self._changed:
-            self._hosts.pop(host.id, None)
+        if table not in self._changed:
+            self._tables.pop(table, None)
 
     def tables(self, private: bool = False) -> tuple[TableCard, ...]:
-        hosts = [h for h in self._hosts.values() if h.live.closed is None]
-        return tuple(table_card(h) for h in hosts if private or not h.live.settings.private)
+        keepers = [k for k in self._tables.values() if k.host.live.closed is None]
+        return tuple(table_card(k) for k in keepers if private or not k.host.live.settings.private)
 
-    def guests(self) -> int:
-        names = {c.name for h in self._hosts.values() for c in h.connections}
-        names |= {c.name for c in self.connections}
-        return len(names - {None})
+    def names(self) -> set[str]:
+        """Everyone who is connected here, and who is at a table at another process."""
+        here = {c.name for c in self.connections if c.name is not None}
+        return here.union(*(keeper.connected() for keeper in self._tables.values()))
 
     def join(self, connection: Connection) -> None:
         self.connections.add(connection)
-        connection.tell(encode(LobbyAll(self.tables(), self.guests())))
+        connection.tell(encode(LobbyAll(self.tables(), len(self.names()))))
 
     async def run(self) -> None:
         while True:
@@ -51,11 +51,12 @@ class Lobby:
         """Tell what has changed since the last beat."""
         changed, self._changed = self._changed, set()
         for table in changed:
-            host = self._hosts[table]
-            gone = host.live.closed is not None
+            keeper = self._tables[table]
+            live = keeper.host.live
+            gone = live.closed is not None
             if gone:
-                del self._hosts[table]
-            if self.connections and not host.live.settings.private:
-                message = encode(LobbyGone(table) if gone else LobbyTable(table_card(host)))
+                del self._tables[table]
+            if self.connections and not live.settings.private:
+                message = encode(LobbyGone(table) if gone else LobbyTable(table_card(keeper)))
                 for connection in tuple(self.connections):
                     connection.tell(message)

@@ -90,7 +90,7 @@ class Seat:
 
     def _announce(self) -> None:
         """Who is present has changed: the lobby hears it, and everyone at the table."""
-        self._floor.lobby.touch(self._host)
+        self._floor.lobby.touch(self._keeper)
         self._floor.presence.touch(self._host.id)
         told = encode(state(self._host, self._keeper))
         for connection in tuple(self._host.connections):

@@ -1,11 +1,11 @@
-"""Clears away what nobody uses: guests' tables where nobody has been for long, closed ones from memory."""
+"""Clears away what nobody uses: tables where nobody has been for long, closed ones, ended sessions."""
 
 import asyncio
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from saalchef.floor import deeds as d
-from saalchef.floor.guests import now_ms
+from saalchef.floor.guests import end_sessions, now_ms
 from saalchef.floor.host import Host
 from saalchef.floor.live import Live
 from saalchef.floor.logs import log, log_failure
@@ -68,6 +68,7 @@ class Sweeper:
                 await self._close(host)
             if host.live.closed is not None and not host.connections:
                 await self._floor.forget(host)
+        await self._floor.booking.read(end_sessions, self._floor.database, now_ms())
 
     async def _abandoned(self, host: Host) -> bool:
         """A guest's own table at which nobody is connected, at no process, since long."""

@@ -295,12 +295,14 @@ def _write_beside(connection: Connection, changes: Sequence[Change]) -> None:
 
 
 def _notify(connection: Connection, changes: Sequence[Change]) -> None:
-    """The other processes hear which streams moved, with the commit itself."""
+    """The other processes hear which streams moved, and how far, with the commit itself."""
+    last = {change.stream: change.new_head.version for change in changes}
     texts: list[str] = []
-    for stream in sorted({change.stream for change in changes}):
-        if texts and len(texts[-1]) + len(stream) < PAYLOAD:
-            texts[-1] += f" {stream}"
+    for stream, version in sorted(last.items()):
+        moved = f"{stream}@{version}"
+        if texts and len(texts[-1]) + len(moved) < PAYLOAD:
+            texts[-1] += f" {moved}"
         else:
-            texts.append(stream)
+            texts.append(moved)
     for text in texts:
         connection.execute(sa.select(sa.func.pg_notify(CHANNEL, text)))

@@ -66,6 +66,14 @@ def balances(database: Database, owner: str) -> dict[str, dict[tuple[str, str], 
     return found
 
 
+def purses(database: Database, owners: Sequence[str]) -> dict[tuple[str, str], Cents]:
+    """What is in the purses of several guests, by owner and currency."""
+    c = schema.accounts.c
+    wanted = sa.select(c.owner, c.currency, c.balance).where(c.kind == "purse", c.owner.in_(owners))
+    with database.reader.connect() as connection:
+        return {(owner, currency): Cents(balance) for owner, currency, balance in connection.execute(wanted)}
+
+
 def select(database: Database, statement: sa.Select[Any]) -> Sequence[sa.RowMapping]:
     """The rows of a query, as mappings."""
     with database.reader.connect() as connection:

@@ -41,20 +41,19 @@ class Desk(Controller):
     async def guests(self, floor: Floor, saalchef: Guest) -> tuple[GuestCard, ...]:
         """The latest guests."""
         found = await floor.booking.read(everybody, floor.database)
-        connected = {c.name for host in floor.hosts.values() for c in host.connections}
+        purses = await floor.affairs.purses_of([guest.id for guest in found])
+        connected = floor.lobby.names()
         return tuple(
-            [
-                GuestCard(
-                    guest.name,
-                    guest.role,
-                    guest.passing,
-                    guest.locked,
-                    await floor.affairs.purses(guest),
-                    tuple(h.id for h in floor.hosts.values() if guest.name in h.live.table.guests),
-                    guest.name in connected,
-                )
-                for guest in found
-            ]
+            GuestCard(
+                guest.name,
+                guest.role,
+                guest.passing,
+                guest.locked,
+                purses[guest.id],
+                tuple(h.id for h in floor.hosts.values() if guest.name in h.live.table.guests),
+                guest.name in connected,
+            )
+            for guest in found
         )
 
     @get("/journal")

@@ -46,10 +46,11 @@ class LobbyRoutes(Controller):
     @get("/tables/{table:str}")
     async def table(self, floor: Floor, table: str) -> TableCard:
         """One table, also a private one."""
-        return table_card(await floor.host(table))
+        return table_card(floor.keepers[(await floor.host(table)).id])
 
     @post("/tables", status_code=201)
     async def open(self, floor: Floor, guest: Guest, data: OpenTable) -> TableCard:
         """Open a table; a guest may have only so many open."""
         most = floor.operator.tables_a_guest if guest.role == "guest" else None
-        return table_card(await floor.open_table(data, guest.id, most))
+        opened = await floor.open_table(data, guest.id, most)
+        return table_card(floor.keepers[opened.id])
