@@ -72,7 +72,7 @@ export class Play {
   /** One's result of the coup that has just ended, until one bets again. */
   ended = $state.raw<Ended | null>(null);
   /** Why the last coup was void, for a while. */
-  voided = $state<string | null>(null);
+  voided = $state.raw<{ reason: string } | null>(null);
   /** Looks on when one acts, and hears afterwards whether it was booked. */
   onlooker: ((action: Action) => (booked: boolean) => void) | null = null;
   /** What the coach would say: the verb and box of a choice, as "doubles/3". */
@@ -218,21 +218,28 @@ export class Play {
     const hurried = document.hidden || this.link.behind > 2;
     this.busy = events.some((event) => SHOWN.has(event.type));
     this.#note(events);
-    await this.staging.run(
-      events,
-      {
-        view: start,
-        step: (view, event) => game.stage(view, event),
-        show: (view, event) => {
-          this.#staged = view;
-          this.#tell(event, view, game);
+    try {
+      await this.staging.run(
+        events,
+        {
+          view: start,
+          step: (view, event) => game.stage(view, event),
+          show: (view, event) => {
+            this.#staged = view;
+            this.#tell(event, view, game);
+          },
+          motion: () => prefs.motion,
+          within: timeFor(this.link.clock && { ...this.link.clock, remaining_ms: this.link.clock.until - performance.now() }),
         },
-        motion: () => prefs.motion,
-        within: timeFor(this.link.clock && { ...this.link.clock, remaining_ms: this.link.clock.until - performance.now() }),
-      },
-      hurried,
-    );
-    // the link shows the floor's own view next; until it does, the cards must not leave the felt
+        hurried,
+      );
+    } finally {
+      this.#settle(after);
+    }
+  }
+
+  /** The link shows the floor's own view next; until it does, the cards must not leave the felt. */
+  #settle(after: View): void {
     this.#staged = after;
     setTimeout(() => {
       if (this.#staged !== after) return; // the next batch has begun
@@ -261,8 +268,9 @@ export class Play {
 
   #void(reason: string): void {
     this.said = null;
-    this.voided = reason;
-    setTimeout(() => (this.voided = null), VOID_MS);
+    const voided = { reason };
+    this.voided = voided;
+    setTimeout(() => this.voided === voided && (this.voided = null), VOID_MS);
   }
 
   #read(text: string): void {
