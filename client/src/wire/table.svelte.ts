@@ -121,6 +121,7 @@ export class TableLink {
     this.#socket = socket;
     socket.onopen = () => {
       this.connection = "live";
+      if (this.notice?.kind === "closing") this.notice = null; // told anew where the floor still closes
       for (const { command } of this.#waiting.values()) this.#send(command);
     };
     socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as FromFloor);
