@@ -5,6 +5,7 @@ import { say as sayChallenge } from "../src/felt/challenge/say";
 import { added } from "../src/felt/challenge/seen";
 import type { ChallengeView } from "../src/felt/challenge/stage";
 import type { Play } from "../src/felt/play.svelte";
+import { outOfTime, sayCommon } from "../src/felt/say";
 import { waysTo } from "../src/felt/ways";
 import { lang } from "../src/lib/lang.svelte";
 import { moment } from "../src/pages/table/moment";
@@ -61,6 +62,22 @@ describe("a hand over 21 in Black Jack Challenge", () => {
   });
 });
 
+describe("the news", () => {
+  it("says who comes and goes, but not that one does so oneself", () => {
+    const play = at("pfaeffikon");
+    expect(sayCommon({ type: "guest_sat", guest: "Bruno", seat: 2 }, play)).toEqual({ words: "", aloud: "Bruno takes seat 2.", news: true });
+    expect(sayCommon({ type: "guest_left", guest: "Bruno" }, play)).toMatchObject({ aloud: "Bruno leaves the table.", news: true });
+    expect(sayCommon({ type: "guest_sat", guest: "Anna", seat: 2 }, play)?.news).toBe(false);
+  });
+
+  it("says for whom the clock has answered", () => {
+    const play = at("pfaeffikon");
+    expect(outOfTime(["Bruno", "Bot-Emil"], play)).toBe("Out of time: the clock has answered for Bruno, Emil (bot).");
+    expect(outOfTime(["Anna"], play)).toBe("Out of time: the clock has answered for you.");
+    expect(outOfTime([], play)).toBe("Out of time: the clock has answered.");
+  });
+});
+
 describe("a free place", () => {
   const option = (verb: string, more: Partial<Option>): Option => ({ verb, field: null, box: null, seat: null, amounts: null, ...more }) as Option;
 
@@ -87,11 +104,26 @@ describe("a free place", () => {
 });
 
 describe("the moment", () => {
-  const now = (more: object): Play => ({ now: { phase: "play", awaiting: { type: "bets" }, ...more }, link: { connection: "live" }, here: true, busy: false, settling: false, asked: false, paused: false }) as unknown as Play;
+  const now = (more: object): Play => ({ now: { phase: "play", awaiting: { type: "bets" }, ...more }, link: { connection: "live" }, here: true, busy: false, settling: false, asked: false, paused: false, sitsOut: false, mine: [], isBot: (guest: string) => guest === "Bot-Emil" }) as unknown as Play;
 
-  it("names whom one waits for, without the mark of bots", () => {
-    expect(moment(now({ awaiting: { type: "guests", guests: ["Bot-Emil", "Anna"] } }))).toBe("Waiting for Emil, Anna.");
+  it("names whom one waits for, and says who is a bot", () => {
+    expect(moment(now({ awaiting: { type: "guests", guests: ["Bot-Emil", "Anna"] } }))).toBe("Waiting for Emil (bot), Anna.");
     expect(moment({ ...now({ awaiting: { type: "guests", guests: ["Anna"] } }), asked: true } as Play)).toBe("Your decision.");
+  });
+
+  it("tells a co-bettor who decides about his stake", () => {
+    const awaiting = { type: "guests", guests: ["Bot-Emil"], question: "decision", box: 3 };
+    const mine = [{ field: "main", box: 3, amount: 1000 }];
+    expect(moment({ ...now({ awaiting }), mine } as Play)).toBe("Waiting for Emil (bot), who decides about your stake too.");
+    expect(moment({ ...now({ awaiting: { ...awaiting, box: 2 } }), mine } as Play)).toBe("Waiting for Emil (bot).");
+    expect(moment({ ...now({ awaiting: { ...awaiting, question: "double" } }), mine } as Play)).toBe("Waiting for Emil (bot).");
+  });
+
+  it("tells a guest without a stake that he can bet on the next coup", () => {
+    const out = (more: object): string => moment({ ...now(more), sitsOut: true } as Play);
+    expect(out({ awaiting: { type: "card", place: "1" } })).toBe("The croupier deals. You sit this coup out and can bet on the next.");
+    expect(out({ awaiting: { type: "bets" } })).toBe("No bets of yours are possible just now.");
+    expect(out({ phase: "settled" })).toBe("The croupier collects and pays.");
   });
 
   it("says whether cards are dealt or stakes are settled", () => {

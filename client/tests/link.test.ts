@@ -92,6 +92,42 @@ describe("a table's link", () => {
     expect(link.view).toEqual({ seen: 4 });
   });
 
+  it("goes on after a batch that cannot be shown", async () => {
+    const troubles = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const stage = vi.fn<Staging>(async () => undefined).mockRejectedValueOnce(new Error("the felt tore"));
+    const { link } = joined(stage);
+    at(0).tell(batch(5));
+    await settle();
+    expect(link.view).toEqual({ seen: 5 });
+    at(0).tell({ type: "events", events: null, view: null, options: [], clock: null });
+    await settle();
+    expect(at(0).sent).toContainEqual({ type: "resync" });
+    at(0).tell(batch(6));
+    await settle();
+    expect(link.view).toEqual({ seen: 6 });
+    expect(link.behind).toBe(0);
+    expect(troubles).toHaveBeenCalledTimes(2);
+    troubles.mockRestore();
+  });
+
+  it("counts the time from when a message came, not from when it is shown", async () => {
+    const { link } = joined(vi.fn<Staging>(() => new Promise((done) => setTimeout(done, 5000))));
+    at(0).tell(batch(5));
+    const came = performance.now();
+    const clock = { runs_for: "answer", remaining_ms: 20_000, total_ms: 20_000 };
+    at(0).tell({ type: "state", seq: 5, options: null, present: null, purse: null, clock });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(link.clock?.until).toBe(came + 20_000);
+  });
+
+  it("forgets that the floor closes once it is open again", async () => {
+    const { link } = joined();
+    at(0).tell({ type: "notice", kind: "closing", text: "a new version" });
+    expect(link.notice?.text).toBe("a new version");
+    at(0).tell({ type: "notice", kind: "open", text: "" });
+    expect(link.notice).toBeNull();
+  });
+
   it("comes back where it left off, and sends again what was not answered", async () => {
     const { link } = joined();
     at(0).tell(batch(5));

@@ -41,6 +41,23 @@ def test_a_free_box_can_be_played_too_or_moved_to(come: Come, floor: Floor) -> N
     expect(anna.page.locator("[data-box='2'] .place.me")).to_be_visible()
 
 
+@pytest.mark.parametrize("house", ["pfaeffikon", "wiesbaden"])
+def test_on_a_phone_on_its_side_every_menu_lies_within_the_window(
+    come: Come, floor: Floor, house: str
+) -> None:
+    anna = come(viewport={"width": 740, "height": 360}).sit(floor.table(house), 4)
+    menus = [anna.page.locator(f"[data-seat='{seat}'] button") for seat in (1, 2, 3, 5, 6, 7)]
+    for menu in [anna.page.get_by_role("button", name="Your place"), *menus]:
+        menu.click()
+        box = anna.page.locator(".menu ul").bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= 740
+        assert box["y"] + box["height"] <= 360
+        anna.page.keyboard.press("Escape")
+
+
 def test_a_standing_guest_owns_the_box_before_him_where_the_house_has_it_so(come: Come, floor: Floor) -> None:
     anna = come().sit(floor.table("wiesbaden"), 4)
     anna.page.locator("[data-seat='5'] button").click()

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from playwright.sync_api import expect
 
 from browser.conftest import Come
 from browser.desk import NAME, PASSWORD, Saalchef, appoint
 from browser.floor import Floor
 from browser.guest import Guest
+from saalchef.store.database import Database
 
 LAPTOP = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -102,6 +104,41 @@ def test_no_such_table_or_coup(come: Come, own: Floor, screen: dict[str, object]
 
 
 @SCREENS
+def test_a_closed_table(come: Come, own: Floor, erna: Saalchef, screen: dict[str, object]) -> None:
+    table = own.table("pfaeffikon")
+    anna = come(at=own, reduced_motion="reduce", **screen).sit(table)
+    erna.rule(f"tables/{table}/close", REASON)
+    shut = anna.page.locator(".closed")
+    expect(shut).to_contain_text("This table is closed")
+    expect(shut).to_contain_text(REASON)
+    expect(shut).to_contain_text("back in your purse")
+    right(anna)
+    late = come(at=own, **screen).go(f"t/{table}")
+    expect(late.page.locator(".closed")).to_contain_text(REASON)
+    expect(late.page.locator("[data-seat]")).to_have_count(0)
+    right(late)
+
+
+@SCREENS
+def test_a_table_out_of_order(come: Come, tmp_path: Path, screen: dict[str, object]) -> None:
+    broken = Floor(tmp_path, "--no-tables")
+    try:
+        table = broken.table("pfaeffikon")
+        broken.kill()
+        database = Database(broken.database)
+        with database.writer.begin() as books:
+            books.execute(sa.text("UPDATE tables SET snapshot = '{}' WHERE id = :table"), {"table": table})
+        database.close()
+        broken.open()
+        anna = come(at=broken, **screen).go(f"t/{table}")
+        expect(anna.page.locator(".closed")).to_contain_text("out of order")
+        right(anna)
+        anna.page.close()
+    finally:
+        broken.close()
+
+
+@SCREENS
 def test_locked_out(come: Come, own: Floor, erna: Saalchef, screen: dict[str, object]) -> None:
     anna, _ = in_coup(come, own, screen)
     name = anna.page.locator(".place.me .name").first.inner_text()
@@ -116,12 +153,16 @@ def test_the_floor_closes_goes_and_comes_back(come: Come, tmp_path: Path, screen
     going = Floor(tmp_path, "--no-tables")
     try:
         appoint(going)
-        anna, _ = in_coup(come, going, screen)
+        anna, table = in_coup(come, going, screen)
         saalchef = Saalchef(going)
         saalchef.rule("close", "a new version")
         saalchef.close()
-        expect(anna.page.locator(".banner")).to_contain_text(["closes for a restart"])
+        closing = anna.page.locator(".banner", has_text="closes for a restart")
+        expect(closing).to_contain_text("a new version")
         right(anna)
+        newcomer = come(at=going, **screen).go(f"t/{table}")
+        expect(newcomer.page.locator(".banner")).to_contain_text("a new version")
+        newcomer.page.close()
         going.kill()
         expect(anna.page.locator(".banner.alarm")).to_contain_text("Connection lost")
         right(anna)
@@ -129,6 +170,7 @@ def test_the_floor_closes_goes_and_comes_back(come: Come, tmp_path: Path, screen
         going.open()
         expect(anna.page.locator(".banner.back")).to_be_visible()
         expect(anna.choice("cards")).to_be_visible()
+        expect(closing).to_have_count(0)
         visitor.go()
         expect(visitor.page.locator("article")).to_have_count(5)
         anna.troubles.clear()

@@ -18,6 +18,7 @@ def test_two_browsers_at_one_table(come: Come, floor: Floor) -> None:
     table = floor.table("wiesbaden", BESIDE)
     anna = come().sit(table, 4)
     berta = come().sit(table, 3)
+    expect(anna.page.locator(".news")).to_contain_text("takes seat 3")
     expect(anna.heard("takes seat 3")).to_be_attached()
 
     berta.bet("main/3")
@@ -28,7 +29,10 @@ def test_two_browsers_at_one_table(come: Come, floor: Floor) -> None:
     berta.ready()
 
     expect(anna.page.locator("footer")).to_contain_text("Waiting for")
+    carla = come().sit(table, 1)
+    expect(carla.page.locator("footer")).to_contain_text("You sit this coup out and can bet on the next")
     berta.says("stays")
+    expect(berta.page.locator("footer")).to_contain_text("decides about your stake too")
     anna.says("doubles")
     berta.says("declines")
     for guest in (anna, berta):
@@ -41,6 +45,17 @@ def test_two_browsers_at_one_table(come: Come, floor: Floor) -> None:
     assert len(seen[0]) == 3
     anna.ends(received=40, won=20)
     berta.ends(received=40, won=20)
+
+
+def test_it_is_said_that_the_clock_has_answered(come: Come, floor: Floor) -> None:
+    table = floor.table("pfaeffikon", DECISION, pace={"bets": 0, "answer": 2, "pause": 60})
+    anna, watcher = come(reduced_motion="reduce").sit(table), come(reduced_motion="reduce").go(f"t/{table}")
+    expect(watcher.page.locator("footer")).to_contain_text("You are watching")
+    anna.bet("main/4")
+    anna.ready()
+    expect(anna.page.locator(".news")).to_have_text("Out of time: the clock has answered for you.")
+    expect(watcher.page.locator(".news")).to_contain_text("Out of time: the clock has answered for")
+    expect(watcher.heard("Out of time")).to_be_attached()
 
 
 def test_who_watches_sees_the_coup_and_can_do_nothing(come: Come, floor: Floor) -> None:

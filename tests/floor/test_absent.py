@@ -32,6 +32,12 @@ def _asked(guest: Player) -> bool:
     return isinstance(awaited, AwaitGuests) and guest.name in awaited.guests
 
 
+def _by_clock(guest: Player) -> list[str]:
+    """What he has heard that the clock did for somebody."""
+    told = [each for message in guest.read() for each in message.get("events", ())]
+    return [each["event"]["type"] for each in told if each.get("by_clock")]
+
+
 # ——— tables without a clock ———
 
 
@@ -46,8 +52,10 @@ def test_others_wait_for_an_absent_guest_only_so_long(tmp_path: Path) -> None:
             away.seat.leave()
             await asyncio.sleep(0.5)
             assert _asked(away)
+            assert not _by_clock(here)
             await until(lambda: not _asked(away), 3)
             assert host.live.over or _asked(here)
+            assert _by_clock(here)
 
     run(scenario())
 

@@ -19,6 +19,7 @@ from saalchef.floor.serve import bind, serve, sole_use
 from saalchef.store.database import Database, StoreError
 
 SLOW = {"bets": 600, "answer": 600, "pause": 60}
+REASON = "so entschieden"
 
 
 @pytest.fixture(scope="module")
@@ -60,8 +61,12 @@ def new_id() -> str:
 
 
 def rule(chef: Client, path: str, **more: Any) -> dict[str, Any]:
-    answer = chef.post(f"/api/desk/{path}", id=new_id(), reason="so entschieden", **more)
+    answer = chef.post(f"/api/desk/{path}", id=new_id(), reason=REASON, **more)
     return {"status": answer.status_code, **answer.json()}
+
+
+def _at(server: Server, table: str, guest: Client | None = None) -> Socket:
+    return Socket(server.port, f"/ws/tables/{table}", guest.cookies if guest else "")
 
 
 async def _seated(server: Server, table: str, guest: Client) -> Socket:
@@ -173,13 +178,42 @@ def test_the_floor_closes_for_a_restart_and_opens_again(server: Server, chef: Cl
         socket = await _seated(server, table, guest)
         assert (await asyncio.to_thread(rule, chef, "close"))["status"] == 200
         assert (await socket.until("notice"))["kind"] == "closing"
+        async with _at(server, table) as newcomer:
+            assert await newcomer.until("notice") == {"type": "notice", "kind": "closing", "text": REASON}
         assert (await socket.ask(_bet(guest)))["code"] == "closing"
         assert (await asyncio.to_thread(rule, chef, "open"))["status"] == 200
         assert (await socket.ask(_bet(guest)))["type"] == "done"
         await socket.__aexit__()
+        async with _at(server, table) as newcomer:
+            await newcomer.until("snapshot")
+            assert "notice" not in [message["type"] for message in newcomer.heard]
 
     asyncio.run(scenario())
     assert guest.http.get("/health").json()["status"] == "ok"
+
+
+def test_a_closed_table_is_left_and_entered_no_more(server: Server, chef: Client, guest: Client) -> None:
+    table = guest.open_table("pfaeffikon", pace=SLOW)
+
+    async def shown_out(socket: Socket) -> None:
+        refused = await socket.until("refused")
+        assert (refused["id"], refused["code"], refused["facts"]) == (None, "closed", {"reason": REASON})
+        with pytest.raises(ConnectionClosed) as closed:
+            await socket.until("never")
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4004, "closed")
+
+    async def scenario() -> None:
+        socket = await _seated(server, table, guest)
+        assert (await asyncio.to_thread(rule, chef, f"tables/{table}/close"))["status"] == 200
+        await shown_out(socket)
+        kinds = [e["event"]["type"] for m in socket.heard for e in m.get("events", [])]
+        assert "table_closed" in kinds
+        async with _at(server, table, guest) as again:
+            await shown_out(again)
+            assert "snapshot" not in [message["type"] for message in again.heard]
+
+    asyncio.run(scenario())
 
 
 def test_a_second_server_on_one_sqlite_file_is_refused_in_a_sentence(server: Server, url: str) -> None:

@@ -175,10 +175,12 @@ def test_a_stranger_page_cannot_open_a_websocket(server: Server, guest: Client) 
 
 def test_a_table_that_is_not_there(server: Server) -> None:
     async def scenario() -> None:
-        with pytest.raises(ConnectionClosed) as closed:
-            await _first_words(Socket(server.port, "/ws/tables/none"))
+        async with Socket(server.port, "/ws/tables/none") as socket:
+            assert (await socket.until("refused"))["code"] == "unknown_table"
+            with pytest.raises(ConnectionClosed) as closed:
+                await socket.until("never")
         assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 4004
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4004, "unknown_table")
 
     asyncio.run(scenario())
 

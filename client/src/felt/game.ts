@@ -20,6 +20,8 @@ export interface Said {
   /** The words are of the other language, and `small` says what they mean. */
   means?: boolean;
   aloud?: string;
+  /** Nothing the croupier says: `aloud` is also shown as a short line of news. */
+  news?: boolean;
 }
 
 /** Something the guest may say now: a large button with its key. */

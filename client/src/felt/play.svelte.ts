@@ -9,7 +9,7 @@ import type { CoupSettled, HouseCard, Numbered, Option, Refused } from "../wire/
 import { Bets } from "./bets.svelte";
 import { type Choice, type Game, gameOf, type Said, type Stake, type TableEvent } from "./game";
 import { type Glance, glance, resultOf } from "./glance";
-import { sayCommon } from "./say";
+import { outOfTime, sayCommon } from "./say";
 import { Staging, timeFor } from "./staging";
 
 /** One's own end of a coup: what one receives, and what of it one won. */
@@ -34,6 +34,9 @@ const EXPLAINED_MS = 9000;
 /** How long it stays to be read why a coup is void, in milliseconds. */
 const VOID_MS = 12_000;
 
+/** How long a line of news stays to be read, in milliseconds. */
+const NEWS_MS = 6000;
+
 /** How many things said stay to be read. */
 const LISTENED = 20;
 
@@ -50,6 +53,10 @@ const FOR_THE_CASH_DESK: ReadonlySet<string> = new Set(["loss_limit", "not_enoug
 /** A guest's name without the mark of a bot, where room is short or the mark stands beside it. */
 export const bare = (guest: string): string => guest.replace(/^Bot-/, "");
 
+/** A guest's name, with a word beside it where he is a bot. */
+export const named = (guest: string, play: Pick<Play, "isBot">): string =>
+  play.isBot(guest) ? `${bare(guest)} (${lang.t("table.bot")})` : guest;
+
 export const placeOf = (field: string, box: number | null): string => (box === null ? field : `${field}/${box}`);
 
 export class Play {
@@ -62,6 +69,8 @@ export class Play {
   said = $state.raw<Said | null>(null);
   /** The last few things said, for those who listen; each is read once, in order. */
   aloud = $state.raw<{ n: number; text: string }[]>([]);
+  /** Who came or went, or whose time ran out, for a moment. */
+  news = $state.raw<{ text: string } | null>(null);
   explained = $state.raw<Explained | null>(null);
   /** Why the felt could not be brought. */
   broken = $state("");
@@ -72,7 +81,7 @@ export class Play {
   /** One's result of the coup that has just ended, until one bets again. */
   ended = $state.raw<Ended | null>(null);
   /** Why the last coup was void, for a while. */
-  voided = $state<string | null>(null);
+  voided = $state.raw<{ reason: string } | null>(null);
   /** Looks on when one acts, and hears afterwards whether it was booked. */
   onlooker: ((action: Action) => (booked: boolean) => void) | null = null;
   /** What the coach would say: the verb and box of a choice, as "doubles/3". */
@@ -135,6 +144,8 @@ export class Play {
 
   /** The viewer has a place at this table, seated or standing. */
   here = $derived.by((): boolean => this.now?.guests.some((each) => each.name === this.me && (each.seat !== null || each.standing)) ?? false);
+  /** The viewer is at the table, and nothing of his is or was played for in this coup. */
+  sitsOut = $derived.by((): boolean => this.here && !this.mine.length && !resultOf(this.now?.settled ?? [], this.me ?? "").stakes);
   /** The viewer sits at this table. */
   seated = $derived.by((): boolean => this.now?.guests.some((each) => each.name === this.me && each.seat !== null) ?? false);
   /** The viewer is awaited. */
@@ -218,21 +229,29 @@ export class Play {
     const hurried = document.hidden || this.link.behind > 2;
     this.busy = events.some((event) => SHOWN.has(event.type));
     this.#note(events);
-    await this.staging.run(
-      events,
-      {
-        view: start,
-        step: (view, event) => game.stage(view, event),
-        show: (view, event) => {
-          this.#staged = view;
-          this.#tell(event, view, game);
+    this.#noteClock(numbered, start);
+    try {
+      await this.staging.run(
+        events,
+        {
+          view: start,
+          step: (view, event) => game.stage(view, event),
+          show: (view, event) => {
+            this.#staged = view;
+            this.#tell(event, view, game);
+          },
+          motion: () => prefs.motion,
+          within: timeFor(this.link.clock && { ...this.link.clock, remaining_ms: this.link.clock.until - performance.now() }),
         },
-        motion: () => prefs.motion,
-        within: timeFor(this.link.clock && { ...this.link.clock, remaining_ms: this.link.clock.until - performance.now() }),
-      },
-      hurried,
-    );
-    // the link shows the floor's own view next; until it does, the cards must not leave the felt
+        hurried,
+      );
+    } finally {
+      this.#settle(after);
+    }
+  }
+
+  /** The link shows the floor's own view next; until it does, the cards must not leave the felt. */
+  #settle(after: View): void {
     this.#staged = after;
     setTimeout(() => {
       if (this.#staged !== after) return; // the next batch has begun
@@ -245,6 +264,21 @@ export class Play {
   /** What is kept from one coup to the next. */
   #note(events: TableEvent[]): void {
     if (events.some((event) => CLOSING.has(event.type))) this.bets.closed();
+  }
+
+  #noteClock(numbered: Numbered[], before: View): void {
+    const first = numbered.findIndex((each) => each.by_clock);
+    if (first < 0) return;
+    const { awaiting } = glance(before);
+    const text = outOfTime(first === 0 && awaiting.type === "guests" ? awaiting.guests : [], this);
+    this.#inform(text);
+    this.#read(text);
+  }
+
+  #inform(text: string): void {
+    const news = { text };
+    this.news = news;
+    setTimeout(() => this.news === news && (this.news = null), NEWS_MS);
   }
 
   #end({ coup, guests }: CoupSettled, view: View): void {
@@ -261,8 +295,9 @@ export class Play {
 
   #void(reason: string): void {
     this.said = null;
-    this.voided = reason;
-    setTimeout(() => (this.voided = null), VOID_MS);
+    const voided = { reason };
+    this.voided = voided;
+    setTimeout(() => this.voided === voided && (this.voided = null), VOID_MS);
   }
 
   #read(text: string): void {
@@ -275,6 +310,7 @@ export class Play {
     const said = game.say(event, view, this) ?? sayCommon(event, this);
     if (said) {
       if (said.words) this.said = said;
+      if (said.news && said.aloud) this.#inform(said.aloud);
       this.#read(said.aloud ?? [said.words, said.small].filter(Boolean).join(" · "));
     }
     if (event.type === "coup_voided") this.#void(event.reason);

@@ -2,7 +2,7 @@
 import { fieldWords } from "../lib/fields";
 import { lang } from "../lib/lang.svelte";
 import type { Said, TableEvent } from "./game";
-import type { Play } from "./play.svelte";
+import { named, type Play } from "./play.svelte";
 
 /** Calls of the leaflets, with the language they are in and what they mean. */
 const CALLS: Record<string, { lang: "de" | "en"; means: "call.open" | "call.close" }> = {
@@ -13,19 +13,20 @@ const CALLS: Record<string, { lang: "de" | "en"; means: "call.open" | "call.clos
 
 export function sayCommon(event: TableEvent, play: Play): Said | null {
   const t = lang.t.bind(lang);
+  const news = (aloud: string): Said => ({ words: "", aloud, news: "guest" in event && event.guest !== play.me });
   switch (event.type) {
     case "called": {
       const call = CALLS[event.words];
       return { words: event.words, ...(call && call.lang !== lang.now ? { small: t(call.means), means: true } : {}) };
     }
     case "guest_sat":
-      return { words: "", aloud: t("table.sat", { guest: event.guest, seat: event.seat }) };
+      return news(t("table.sat", { guest: event.guest, seat: event.seat }));
     case "guest_stood":
-      return { words: "", aloud: t("table.stood", { guest: event.guest }) };
+      return news(t("table.stood", { guest: event.guest }));
     case "guest_left":
-      return { words: "", aloud: t("table.left", { guest: event.guest }) };
+      return news(t("table.left", { guest: event.guest }));
     case "guest_arrived":
-      return { words: "", aloud: t("table.arrived", { guest: event.guest }) };
+      return news(t("table.arrived", { guest: event.guest }));
     case "table_closed":
       return { words: t("table.closed", { reason: event.reason }) };
     case "stake_placed":
@@ -35,4 +36,10 @@ export function sayCommon(event: TableEvent, play: Play): Said | null {
     default:
       return null;
   }
+}
+
+/** The clock has answered for these guests; none are named where it is not known for whom. */
+export function outOfTime(guests: string[], play: Play): string {
+  if (play.me !== null && guests.includes(play.me)) return lang.t("table.outOfTimeYou");
+  return guests.length ? lang.t("table.outOfTime", { guests: guests.map((guest) => named(guest, play)).join(", ") }) : lang.t("table.outOfTimeSomeone");
 }

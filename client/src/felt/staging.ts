@@ -92,14 +92,17 @@ export class Staging {
     this.#running = true;
     let view = stage.view;
     tempo.now = hasteFor(events, stage.motion(), stage.within ?? null);
-    for (const [n, event] of events.entries()) {
-      view = stage.step(view, event);
-      stage.show(view, event);
-      const pause = showFor(event, events[n + 1], stage.motion()) * tempo.now;
-      if (pause && !this.#hurry) await this.#wait(pause);
+    try {
+      for (const [n, event] of events.entries()) {
+        view = stage.step(view, event);
+        stage.show(view, event);
+        const pause = showFor(event, events[n + 1], stage.motion()) * tempo.now;
+        if (pause && !this.#hurry) await this.#wait(pause);
+      }
+    } finally {
+      tempo.now = 1;
+      this.#running = false;
     }
-    tempo.now = 1;
-    this.#running = false;
   }
 
   #wait(ms: number): Promise<void> {

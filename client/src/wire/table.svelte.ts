@@ -121,6 +121,7 @@ export class TableLink {
     this.#socket = socket;
     socket.onopen = () => {
       this.connection = "live";
+      if (this.notice?.kind === "closing") this.notice = null; // told anew where the floor still closes
       for (const { command } of this.#waiting.values()) this.#send(command);
     };
     socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as FromFloor);
@@ -137,25 +138,26 @@ export class TableLink {
 
   #hear(message: FromFloor): void {
     this.#tries = 0; // an open line alone is no welcome
+    const at = performance.now(); // what is shown later has come now
     switch (message.type) {
       case "snapshot":
-        this.#shown = this.#shown.then(() => this.#whole(message));
+        this.#next(() => this.#whole(message, at), false);
         break;
       case "events":
         this.#told++;
-        this.#shown = this.#shown.then(() => this.#happen(message)).finally(() => this.#told--);
+        this.#next(() => this.#happen(message, at).finally(() => this.#told--));
         break;
       case "state":
-        this.#shown = this.#shown.then(() => {
+        this.#next(() => {
           this.options = message.options ?? this.options;
           this.present = message.present;
           this.purse = message.purse ?? this.purse;
-          this.#time(message.clock);
+          this.#time(message.clock, at);
         });
         break;
       case "done":
         // its events came before it: whoever waits sees them first
-        this.#shown = this.#shown.then(() => this.#answer(message.id, null));
+        this.#next(() => this.#answer(message.id, null));
         break;
       case "refused":
         this.refused = message;
@@ -165,9 +167,17 @@ export class TableLink {
         this.reminder = message;
         break;
       case "notice":
-        this.notice = message;
+        this.notice = message.kind === "open" ? null : message;
         break;
     }
+  }
+
+  /** After all that came before it; what cannot be shown holds up nothing that comes later. */
+  #next(show: () => void | Promise<void>, again = true): void {
+    this.#shown = this.#shown.then(show).catch((problem: unknown) => {
+      console.error(problem);
+      if (again) this.#send({ type: "resync" });
+    });
   }
 
   #answer(id: string, refused: Refused | null): void {
@@ -175,7 +185,7 @@ export class TableLink {
     this.#waiting.delete(id);
   }
 
-  #whole(snapshot: Snapshot): void {
+  #whole(snapshot: Snapshot, at: number): void {
     this.#seq = snapshot.seq;
     this.card = snapshot.table;
     this.view = snapshot.view;
@@ -187,10 +197,10 @@ export class TableLink {
     this.viewer = snapshot.viewer;
     this.playing = snapshot.playing;
     this.purse = snapshot.purse;
-    this.#time(snapshot.clock);
+    this.#time(snapshot.clock, at);
   }
 
-  async #happen(message: Events): Promise<void> {
+  async #happen(message: Events, at: number): Promise<void> {
     const last = message.events.at(-1);
     if (last && last.seq <= this.#seq) return;
     const fresh = message.events.filter((each) => each.seq > this.#seq);
@@ -199,8 +209,8 @@ export class TableLink {
       this.#send({ type: "resync" });
       return;
     }
-    this.#time(message.clock);
-    await this.stage(fresh, message.view);
+    this.#time(message.clock, at);
+    await this.stage(fresh, message.view).catch((problem: unknown) => console.error(problem)); // the view tells it all the same
     for (const { event } of fresh) this.#note(event);
     if (last) this.#seq = last.seq;
     this.view = message.view;
@@ -240,7 +250,7 @@ export class TableLink {
     }
   }
 
-  #time(clock: Clock | null): void {
-    this.clock = clock && { ...clock, until: performance.now() + clock.remaining_ms };
+  #time(clock: Clock | null, at: number): void {
+    this.clock = clock && { ...clock, until: at + clock.remaining_ms };
   }
 }

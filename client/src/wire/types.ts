@@ -713,6 +713,7 @@ export interface Notice {
 export interface Numbered {
   seq: number;
   event: GuestSat | GuestStood | GuestLeft | ChipsBought | Called | BettingOpened | StakePlaced | StakeReturned | CardDealt | Settled | CoupSettled | CoupVoided | PayoutCorrected | BlackJackBoxClaimed | BlackJackBetsClosed | BlackJackJokerLaid | BlackJackInitialDealt | BlackJackInsured | BlackJackEvenMoneyTaken | BlackJackDeclined | BlackJackInsuranceClosed | BlackJackTurnCame | BlackJackCardAsked | BlackJackStayed | BlackJackDoubled | BlackJackHandSplit | BlackJackAllAnswered | BlackJackTotalAnnounced | BlackJackTurnsEnded | ChallengeGameBegan | ChallengeCardLaid | ChallengeBackLaid | ChallengeFieldDeclined | ChallengeCommunityTurned | ChallengeHiddenOpened | ChallengeHandCounted | ChallengePotFormed | ChallengeWarDeclared | ChallengePackReshuffled | ChallengePotPaid | PuntoBancoAskedToSit | PuntoBancoBettingClosed | PuntoBancoTotalsAnnounced | PuntoBancoStakeStayed | GuestArrived | GuestDeparted | TablePaused | TableResumed | TableClosed | ShoeCommitted | SeedAdded | ShoeShuffled | ShoeReshuffled | ShoeRevealed;
+  by_clock?: boolean;
 }
 
 export interface Odds {

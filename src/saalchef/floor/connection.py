@@ -11,6 +11,7 @@ from saalchef.rules.lang import Lang
 MOST_WAITING = 256  # messages
 MOST_BYTES = 1_000_000
 OUT = 4001  # signed out, or locked out
+NO_TABLE = 4004  # none of this name, closed, or out of order: a refusal before it says which
 TOO_SLOW = 4008
 TOO_MANY = 4029
 

@@ -16,7 +16,7 @@ from saalchef.floor.affairs import Affairs
 from saalchef.floor.answers import OutOfOrder
 from saalchef.floor.booking import Booking
 from saalchef.floor.cards import state
-from saalchef.floor.connection import OUT, Connection
+from saalchef.floor.connection import NO_TABLE, OUT, Connection
 from saalchef.floor.croupier import plan
 from saalchef.floor.guests import locked_out, now_ms, sessions_of
 from saalchef.floor.host import Host
@@ -39,7 +39,7 @@ from saalchef.floor.metrics import Metrics
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.playable import fault
 from saalchef.floor.presence import Here, Presence
-from saalchef.floor.refusals import NotHere, refuse_here
+from saalchef.floor.refusals import NotHere, as_message, refuse_here
 from saalchef.floor.rulings import FLOOR, ClosesFloor, OpensFloor, Ruling, book_ruling, closed_for
 from saalchef.floor.study import Study
 from saalchef.floor.sweeping import Sweeper
@@ -268,11 +268,20 @@ class Floor:
         if any(isinstance(step.doing, d.Arrive | d.Depart) for step in steps):
             self.presence.touch(host.id)  # who watched plays, or the other way round
         self.metrics.messages.inc(len(host.connections))
+        if host.live.closed is not None:
+            self._clear(host, host.live.closed)
         for step in steps:
             ended = coup_ended(step.events)
             if ended is not None:
                 end = "void" if isinstance(ended, CoupVoided) else "settled"
                 self.metrics.coups.labels(host.live.settings.house, end).inc()
+
+    def _clear(self, host: Host, reason: str) -> None:
+        """The table is closed: everyone is told why, and there is nothing more to see."""
+        refusal = refuse_here("closed", reason=reason)
+        for connection in tuple(host.connections):
+            connection.tell(encode(as_message(refusal, None, "", connection.lang)))
+            connection.end(NO_TABLE, refusal.code)
 
     def _freshen(self, host: Host) -> None:
         """Tell guests their options anew, where only others' stakes had changed them."""

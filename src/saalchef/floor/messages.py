@@ -176,11 +176,12 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     results: tuple[Outcome, ...]  # of this shoe, as far as the roads show them
 
 
-class Numbered(Struct, frozen=True):
+class Numbered(Struct, frozen=True, omit_defaults=True):
     """An event with its number; numbers of a table have no gaps."""
 
     seq: int
     event: Happening
+    by_clock: bool = False  # somebody's time had run out; left out where not
 
 
 class Events(Struct, frozen=True, tag="events"):

@@ -57,12 +57,14 @@ class Seat:
     # ——— coming and going ———
 
     async def enter(self, resume: int | None) -> None:
-        """The table as it stands, or what has happened since the last number seen."""
+        """The table as it stands, or what has happened since the last number seen; a closed one refuses."""
         purse = await self._purse()
         if resume is not None:
             await self._host.recall(resume)
         told = self._host.after(resume) if resume is not None else None
         connection, live = self._connection, self._host.live
+        if live.closed is not None:
+            raise refuse_here("closed", reason=live.closed)
         if told is None:
             self._tell(snapshot(self._host, self._keeper, connection, purse))
         else:
@@ -73,6 +75,8 @@ class Seat:
                 time_left = clock(live, now_ms(), self._host.since)
                 self._tell(m.Events(happened, view(live.table, who), options, time_left))
             self._tell(state(self._host, self._keeper, purse, options))
+        if self._floor.closing is not None:
+            self._tell(m.Notice("closing", self._floor.closing))
         self._host.connections.add(connection)
         self._keeper.look()
         self._announce()

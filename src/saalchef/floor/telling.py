@@ -10,6 +10,7 @@ from saalchef.floor.clocks import clock
 from saalchef.floor.happenings import FloorEvent, Happening, SeedAdded
 from saalchef.floor.live import Live, Step
 from saalchef.floor.messages import Events, Numbered
+from saalchef.rules.actions import Expire
 from saalchef.rules.codec import baked, encode
 from saalchef.rules.events import StakePlaced, StakeReturned
 from saalchef.rules.options import Option
@@ -28,6 +29,7 @@ class Told(Struct, frozen=True, gc=False):
     seq: int
     event: Happening
     table: Table
+    by_clock: bool = False
 
 
 def numbered(before: int, steps: Iterable[Step]) -> list[Told]:
@@ -36,7 +38,7 @@ def numbered(before: int, steps: Iterable[Step]) -> list[Told]:
     for step in steps:
         for event in step.events:
             before += 1
-            told.append(Told(before, event, step.live.table))
+            told.append(Told(before, event, step.live.table, isinstance(step.doing, Expire)))
     return told
 
 
@@ -48,7 +50,7 @@ def as_seen(told: Told, who: str | None) -> Happening:
 
 
 def events_for(told: Iterable[Told], who: str | None) -> tuple[Numbered, ...]:
-    return tuple(Numbered(each.seq, as_seen(each, who)) for each in told)
+    return tuple(Numbered(each.seq, as_seen(each, who), each.by_clock) for each in told)
 
 
 class Teller:

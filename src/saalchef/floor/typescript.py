@@ -45,9 +45,9 @@ def _struct(struct: type[Struct], found: dict[str, str]) -> str:
     if config.tag is not None:
         lines.append(f"  type: {_text(str(config.tag))};")
     hints = get_type_hints(struct, include_extras=True)
-    from_client = config.forbid_unknown_fields
+    may_lack = config.forbid_unknown_fields or config.omit_defaults
     for field in fields(struct):
-        optional = "?" if from_client and not field.required else ""
+        optional = "?" if may_lack and not field.required else ""
         lines.append(f"  {field.encode_name}{optional}: {_type(hints[field.name], found)};")
     found[name] = f"export interface {name} {{\n" + "\n".join(lines) + "\n}\n"
     return name

@@ -1,5 +1,5 @@
 // What happens at the table now, in a few words: nobody should have to guess for whom one waits.
-import { bare, type Play } from "../../felt/play.svelte";
+import { named, type Play } from "../../felt/play.svelte";
 import { lang } from "../../lib/lang.svelte";
 
 export function moment(play: Play): string {
@@ -8,8 +8,12 @@ export function moment(play: Play): string {
   if (play.paused) return lang.t("table.held");
   if (now.phase === "settled" || play.settling) return lang.t("table.settling");
   const awaited = now.awaiting;
-  if (play.busy || awaited.type === "card") return lang.t("table.dealing");
+  const out = play.sitsOut && awaited.type !== "bets" ? ` ${lang.t("table.sitsOut")}` : "";
+  if (play.busy || awaited.type === "card") return lang.t("table.dealing") + out;
   if (awaited.type === "bets") return lang.t(play.here ? "table.noChips" : "table.awaitBets");
   if (play.asked) return lang.t("table.turnYours");
-  return lang.t("table.waitFor", { guests: awaited.guests.map(bare).join(", ") });
+  const guests = awaited.guests.map((guest) => named(guest, play)).join(", ");
+  // a co-bettor's stake goes with the box, and its owner speaks for it
+  const together = awaited.question === "decision" && play.mine.some(({ field, box }) => field === "main" && box === awaited.box);
+  return lang.t(together ? "table.waitForYours" : "table.waitFor", { guests }) + out;
 }

@@ -10,7 +10,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from saalchef.floor.connection import OUT, TOO_MANY, TOO_SLOW, Budget, Connection
+from saalchef.floor.connection import NO_TABLE, OUT, TOO_MANY, TOO_SLOW, Budget, Connection
 from saalchef.floor.floor import Floor
 from saalchef.floor.guests import Guest, token_digest
 from saalchef.floor.http.context import (
@@ -24,14 +24,14 @@ from saalchef.floor.http.context import (
 )
 from saalchef.floor.http.line import cut_of, write_of
 from saalchef.floor.operator import Operator
-from saalchef.floor.refusals import NotHere
+from saalchef.floor.refusals import NotHere, as_message
 from saalchef.floor.seat import Seat
+from saalchef.rules.codec import encode
 
 Socket = WebSocket[Any, Any, Any]
 Hear = Callable[[bytes], Awaitable[None]]
 
 WRONG_ORIGIN = 4003
-NO_TABLE = 4004
 FAREWELL = 2.0  # seconds in which last words are taken, or not at all
 LINGER = 15.0  # seconds after which a wire is cut, whatever still waits on it
 
@@ -63,12 +63,12 @@ async def table_socket(socket: Socket, table: str) -> None:
             return
         floor, connection = opened
         try:
-            host = await floor.host(table)
-        except NotHere:
-            await socket.close(NO_TABLE, "no such table")
+            seat = Seat(floor, await floor.host(table), connection)
+            await seat.enter(_resume(socket))
+        except NotHere as refusal:
+            await socket.send_text(encode(as_message(refusal, None, "", connection.lang)).decode())
+            await socket.close(NO_TABLE, refusal.code)
             return
-        seat = Seat(floor, host, connection)
-        await seat.enter(_resume(socket))
         try:
             await _converse(socket, floor, connection, seat.hear)
         finally:
