@@ -56,19 +56,36 @@ describe("a field", () => {
     expect(play.bets.add).not.toHaveBeenCalled();
   });
 
+  it("names its price while it is open", () => {
+    render(Field, props(Object.assign(seated(), { priced: () => "house edge 0.55%" })));
+    expect(screen.getByRole("button").dataset["price"]).toBe("house edge 0.55%");
+  });
+
   it("takes nothing where the floor offers nothing", async () => {
-    const play = seated({ open: false });
+    const play = Object.assign(seated({ open: false }), { priced: () => "house edge 0.55%" });
     render(Field, props(play));
     const field = screen.getByRole("button");
     expect(field.getAttribute("aria-disabled")).toBe("true");
+    expect(field.dataset["price"]).toBeUndefined();
     await fireEvent.click(field);
     expect(play.bets.add).not.toHaveBeenCalled();
   });
 });
 
 describe("the words one may say", () => {
+  const choice = (id: string, key: string): Choice => ({ id, word: id, key, box: 3, action: { type: "stays", guest: "Anna", box: 3 } });
+  const lit = (): string[] => [...document.querySelectorAll<HTMLElement>("button.primary")].map((button) => button.dataset["choice"] ?? "");
+
+  it("look alike, but for the one the coach would say", () => {
+    const play = seated({ choices: [choice("cards", "c"), choice("stays", "s")] });
+    const silent = render(Choices, { play });
+    expect(lit()).toEqual([]);
+    silent.unmount();
+    render(Choices, { play: Object.assign(play, { advised: "stays/3" }) });
+    expect(lit()).toEqual(["stays"]);
+  });
+
   it("stand as buttons with their keys", async () => {
-    const choice = (id: string, key: string): Choice => ({ id, word: id, key, box: 3, action: { type: "stays", guest: "Anna", box: 3 } });
     const play = seated({ choices: [choice("Card", "c"), choice("Rest", "s")] });
     render(Choices, { play });
     await fireEvent.click(screen.getByRole("button", { name: /Rest\s+S/ }));
