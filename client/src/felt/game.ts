@@ -31,6 +31,8 @@ export interface Choice {
   /** What it means or costs, under the word. */
   small?: string;
   key: string;
+  /** The question it answers, where several could be meant. */
+  about?: string;
   action: Action;
   box: number | null;
 }

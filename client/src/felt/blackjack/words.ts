@@ -118,10 +118,22 @@ export function choices(view: V, options: Option[], play: Play): Choice[] {
   if (!guest) return [];
   const answers = options.filter((option) => option.verb in KEYS && option.box !== null);
   const first = Math.min(...answers.map((option) => option.box ?? 99));
-  return answers
-    .filter((option) => option.box === first)
-    .map((option) => choice(view, option, guest, play))
+  const asked = answers.filter((option) => option.box === first);
+  const about = question(view, asked, first);
+  return asked
+    .map((option) => ({ ...choice(view, option, guest, play), about }))
     .sort((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
+}
+
+/** What is asked, and of which box: one may play several, and follow the owner of another. */
+function question(view: V, asked: Option[], box: number): string {
+  const awaited = view.awaiting.type === "guests" ? view.awaiting : null;
+  if (awaited?.question === "double" || awaited?.question === "split") {
+    return t(`bj.about.${awaited.question}`, { owner: bare(view.boxes[box - 1]?.owner ?? ""), box });
+  }
+  if (asked.some((option) => option.verb === "takes_even_money")) return t("bj.about.evenMoney", { box });
+  if (awaited?.question === "insurance") return t("bj.about.insurance", { box });
+  return t("bj.say.turnYou", { place: placeWords(`${box}.${view.hand_in_turn ?? 1}`, view) });
 }
 
 const ORDER = ["takes_even_money", "insures", "cards", "stays", "doubles", "splits", "declines"];
