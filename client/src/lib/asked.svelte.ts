@@ -10,6 +10,14 @@ export class Asked<T> {
   waiting = $state(false);
   #turn = 0;
 
+  /** Forget the answer, and whatever is still asked. */
+  drop(): void {
+    this.#turn++;
+    this.value = null;
+    this.wrong = "";
+    this.waiting = false;
+  }
+
   /** Only the answer to the last question counts; an earlier one stays until it comes. */
   async ask(question: () => Promise<T>): Promise<T | null> {
     const turn = ++this.#turn;
