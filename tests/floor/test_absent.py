@@ -60,6 +60,23 @@ def test_others_wait_for_an_absent_guest_only_so_long(tmp_path: Path) -> None:
     run(scenario())
 
 
+def test_nobody_waits_for_a_guest_without_chips_for_a_bet(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await table(floor, "pfaeffikon", UNTIMED)
+            anna, beat = await player(floor, host, 1), await player(floor, host, 2)
+            poor = await player(floor, host, join=False)
+            assert (await poor.join(3, chips=400))["type"] == "done"
+            assert (await anna.do(type="bets", amount=500, field="main", box=1))["type"] == "done"
+            await anna.send({"type": "ready", "ready": True})
+            await asyncio.sleep(0.3)
+            assert host.live.table.phase == "betting"  # the other still may bet
+            await beat.send({"type": "ready", "ready": True})
+            await until(lambda: host.live.table.phase != "betting", 3)
+
+    run(scenario())
+
+
 def test_who_plays_alone_is_waited_for_as_long_as_he_likes(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path), Operator(patience=0)) as floor:

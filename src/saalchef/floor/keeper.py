@@ -21,7 +21,7 @@ from saalchef.rules.actions import Buy, Close, Expire, Leave, Open, Sit
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.events import BettingOpened
 from saalchef.rules.refusal import Illegal
-from saalchef.rules.table import check, lying
+from saalchef.rules.table import check, legal, lying
 
 CLOCK = "clock"
 CROUPIER = "croupier"
@@ -216,7 +216,7 @@ class Keeper:
         if not ready or not live.over or live.paused is not None or self._closing:
             return False
         there = {n for n, g in live.table.guests.items() if g.here and n not in live.bots}
-        if not (there & self.connected()) <= ready:
+        if any(_may_bet(live, name) for name in (there & self.connected()) - ready):
             return False
         if live.table.phase == "settled":
             return True
@@ -348,3 +348,8 @@ def seats_of(live: Live) -> int:
     """How many seats the table has."""
     rules = live.table.rules
     return rules.seats if hasattr(rules, "seats") else rules.boxes
+
+
+def _may_bet(live: Live, name: str) -> bool:
+    """Whether a guest has bets lying, or chips for one: nobody waits for the others."""
+    return lying(live.table, name) > 0 or any(each.verb == "bets" for each in legal(live.table, name))
