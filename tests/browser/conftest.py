@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from browser.desk import Saalchef, appoint
 from browser.floor import Floor
 from browser.guest import Guest
 
@@ -68,3 +69,19 @@ def come(browser: Browser, floor: Floor) -> Iterator[Come]:
     for guest in guests:
         guest.page.context.close()
     assert [guest.troubles for guest in guests] == [[] for _ in guests]
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
+    """A floor of a module's own, with a Saalchef: what he closes, nobody else misses."""
+    opened = Floor(tmp_path_factory.mktemp("ruled"), "--no-tables")
+    appoint(opened)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def erna(own: Floor) -> Iterator[Saalchef]:
+    saalchef = Saalchef(own)
+    yield saalchef
+    saalchef.close()

@@ -1,33 +1,14 @@
 """Several stakes on one box: who is asked is told what about, and every result can be read."""
 
-from collections.abc import Iterator
-
-import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Come
-from browser.desk import Saalchef, appoint
+from browser.desk import Saalchef
 from browser.floor import Floor
 
 SPLIT = "8 6 8 X X"
 ACE = "9 A 8"
 BUST = "X 9 6 6 8 X"  # box 3 goes bust with its third card, box 4 is asked
-
-
-@pytest.fixture(scope="module")
-def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
-    """A floor with a Saalchef."""
-    opened = Floor(tmp_path_factory.mktemp("ruled"), "--no-tables")
-    appoint(opened)
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def erna(own: Floor) -> Iterator[Saalchef]:
-    saalchef = Saalchef(own)
-    yield saalchef
-    saalchef.close()
 
 
 def tags_apart(page: Page) -> bool:

@@ -1,7 +1,6 @@
 """States nobody hopes for: each has its words, and axe finds nothing wrong, on a laptop and on a phone."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,22 +18,6 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 SCREENS = pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
 DECISION = "X 7 6 X"
 REASON = "a card fell to the floor"
-
-
-@pytest.fixture(scope="module")
-def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
-    """A floor of this module's own, with a Saalchef: what he closes, nobody else misses."""
-    opened = Floor(tmp_path_factory.mktemp("ruled"), "--no-tables")
-    appoint(opened)
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def erna(own: Floor) -> Iterator[Saalchef]:
-    saalchef = Saalchef(own)
-    yield saalchef
-    saalchef.close()
 
 
 def right(guest: Guest) -> None:

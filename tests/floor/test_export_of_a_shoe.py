@@ -70,8 +70,10 @@ def test_a_table_that_closes_reveals_the_shoe_it_was_dealt_from(tmp_path: Path, 
             await until(lambda: host.live.ended == 1)
             with pytest.raises(NotHere, match="not_revealed"):
                 coup_file(floor.database, host.id, 1)
-            if bets_open and host.live.table.phase == "settled":
-                await host.command("croupier", None, lambda _: [Open()])
+            if bets_open:
+                if host.live.table.phase == "settled":
+                    await host.command("croupier", None, lambda _: [Open()])
+                await anna.do(type="bets", amount=1000, field="punto", box=None)
             await host.command("chef", "close", lambda live: closing(live, "Feierabend"))
             file = parse(coup_file(floor.database, host.id, 1))
             assert verify(file, load_house(file, "closed.coup")).problem is None

@@ -27,16 +27,17 @@ MOST_QUESTIONS = 200  # far more than a coup asks
 
 
 def closing(live: Live, reason: str) -> Iterable[d.Doing]:
-    """Between two coups: everyone takes his chips along, and the table is closed."""
+    """Between two coups: what lies goes back, everyone takes his chips along, and the table is closed."""
     guests = live.table.guests
     if live.closed is not None:  # another process was quicker
         return
+    yield from _stakes_back(live)
     yield from [Leave(name) for name, guest in guests.items() if guest.here]
     yield from [d.Depart(name) for name in guests]
     yield d.CloseTable(reason)
 
 
-def stakes_back(live: Live) -> list[Action]:
+def _stakes_back(live: Live) -> list[Action]:
     """What lies before the bets are closed goes back; the main bets last, for others may hang on them."""
     options = [
         (name, option)
@@ -88,7 +89,6 @@ class Sweeper:
                 if not isinstance(host.live.table.awaiting, AwaitGuests):
                     break
                 await host.command(CROUPIER, None, lambda _: [Expire()])
-            await host.command(CROUPIER, None, stakes_back)
             await host.command(CROUPIER, None, lambda live: closing(live, REASON))
             log("table_freed", table=host.id)
         except (NotHere, Illegal) as refusal:
