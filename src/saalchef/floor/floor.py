@@ -145,8 +145,7 @@ class Floor:
         self.closing = reason
         for keeper in self.keepers.values():
             keeper.look()
-        kind = "open" if reason is None else "closing"
-        notice = encode(Notice(kind, reason or ""))  # type: ignore[arg-type]  # one of the two kinds
+        notice = encode(Notice("open", "") if reason is None else Notice("closing", reason))
         for connection in self._everybody():
             connection.tell(notice)
 

@@ -23,7 +23,7 @@ class Cluster:
     def __init__(self, address: str, patience: str = "10s") -> None:
         try:
             from distributed import Client  # noqa: PLC0415 - an optional extra, and heavy
-            from distributed.comm.registry import backends  # noqa: PLC0415
+            from distributed.comm.registry import backends  # noqa: PLC0415 - of the same extra
         except ImportError:
             raise ClusterError("A cluster needs Dask: pip install 'saalchef[cluster]'.") from None
         self._address = address

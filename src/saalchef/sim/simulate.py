@@ -23,13 +23,13 @@ def simulation(house: House, options: Options) -> Simulation:
         raise SimulationError("A bankroll belongs to an evening: say how many coups it has.")
     rules = house.rules
     if isinstance(rules, BlackJackRules):
-        from saalchef.sim.blackjack.simulation import simulation as blackjack  # noqa: PLC0415
+        from saalchef.sim.blackjack.simulation import simulation as blackjack  # noqa: PLC0415 - if played
 
         return blackjack(rules, options)
     if isinstance(rules, PuntoBancoRules):
-        from saalchef.sim.punto_banco.simulation import simulation as punto_banco  # noqa: PLC0415
+        from saalchef.sim.punto_banco.simulation import simulation as punto_banco  # noqa: PLC0415 - if played
 
         return punto_banco(rules, options)
-    from saalchef.sim.challenge.simulation import simulation as challenge  # noqa: PLC0415
+    from saalchef.sim.challenge.simulation import simulation as challenge  # noqa: PLC0415 - if played
 
     return challenge(rules, options)
