@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from live_server import Client, Server, Socket
 from saalchef.cli import saalchef as command_line
 from saalchef.floor.audit import audit
-from saalchef.floor.seat import OF_GUESTS
+from saalchef.floor.seat import MOST_UNREADABLE, OF_GUESTS, UNREADABLE
 from saalchef.store.database import Database
 
 QUIET = settings(
@@ -28,8 +28,14 @@ QUIET = settings(
 
 
 class Fuzzed:
-    def __init__(self, url: str, server: Server, chef: Client, table: str) -> None:
-        self.url, self.server, self.chef, self.table = url, server, chef, table
+    """A floor with a table for each kind of fuzz: what one does to its table is nothing to the other."""
+
+    def __init__(self, server: Server, chef: Client) -> None:
+        self.server, self.chef = server, chef
+        self.table = self.open_table()  # of the websockets
+
+    def open_table(self) -> str:
+        return self.chef.open_table("pfaeffikon", bots=2, pace={"bets": 1, "answer": 1, "pause": 0})
 
 
 @pytest.fixture(scope="module")
@@ -41,8 +47,7 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fuzzed]:
     )
     with Server(url) as server, Client(server.base) as chef:
         chef.me = chef.post("/api/session", name="Chefin", password="sehr geheim").json()
-        table = chef.open_table("pfaeffikon", bots=2, pace={"bets": 1, "answer": 1, "pause": 0})
-        yield Fuzzed(url, server, chef, table)
+        yield Fuzzed(server, chef)
         logged = server.stop()
     assert '"level":"error"' not in logged, logged[-2000:]
     database = Database(url)
@@ -61,18 +66,19 @@ def test_the_api_never_fails_inside(fuzzed: Fuzzed) -> None:
     operations = [each.ok() for each in schema.exclude(path_regex=LEFT_OUT).get_all_operations()]
     assert len(operations) > 20
     for operation in operations:
+        table = fuzzed.open_table()  # the operation before this one may have closed its own
 
-        @given(case=operation.as_strategy())
+        @given(case=operation.as_strategy(), table=st.just(table))
         @QUIET
-        def tried(case: Any) -> None:
-            _tried(case, fuzzed)
+        def tried(case: Any, table: str) -> None:
+            _tried(case, fuzzed, table)
 
         tried()
 
 
-def _tried(case: Any, fuzzed: Fuzzed) -> None:
+def _tried(case: Any, fuzzed: Fuzzed, table: str) -> None:
     if "table" in (case.path_parameters or {}) and len(str(case.path_parameters["table"])) % 2:
-        case.path_parameters["table"] = fuzzed.table  # half the time a table that is there
+        case.path_parameters["table"] = table  # half the time a table that is there
     headers = {"X-CSRF-Token": fuzzed.chef.csrf, "Cookie": fuzzed.chef.cookies}
     answer = case.call(headers=headers, timeout=240)  # the first list of prices is compiled for this machine
     assert answer.status_code < 500 or answer.status_code == 503, answer.text
@@ -116,19 +122,22 @@ MESSAGES = st.one_of(
 )
 
 
-@given(st.lists(MESSAGES, min_size=1, max_size=15))
+@given(st.lists(MESSAGES, min_size=1, max_size=30))
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 def test_a_websocket_takes_anything(fuzzed: Fuzzed, messages: list[Any]) -> None:
     async def scenario() -> None:
         async with Socket(fuzzed.server.port, f"/ws/tables/{fuzzed.table}", fuzzed.chef.cookies) as socket:
-            for message in messages:
-                await socket.send(json.dumps(message))
-            await socket.send({"type": "ping", "n": 4711})
+            await socket.until("snapshot")
             try:
+                for message in messages:
+                    await socket.send(json.dumps(message))
+                await socket.send({"type": "ping", "n": 4711})
                 while (await socket.until("pong"))["n"] != 4711:
                     pass
-            except ConnectionClosed:
-                return  # so many unreadable ones
+            except ConnectionClosed as closed:
+                assert closed.rcvd is not None
+                assert closed.rcvd.code == UNREADABLE
+                assert sum(heard.get("code") == "unreadable" for heard in socket.heard) > MOST_UNREADABLE
             for heard in socket.heard:
                 assert heard["type"] != "refused" or heard["sentence"]
                 assert heard.get("code") != "busy"
@@ -139,12 +148,11 @@ def test_a_websocket_takes_anything(fuzzed: Fuzzed, messages: list[Any]) -> None
 def test_bytes_that_are_no_text(fuzzed: Fuzzed) -> None:
     async def scenario() -> None:
         async with Socket(fuzzed.server.port, f"/ws/tables/{fuzzed.table}", fuzzed.chef.cookies) as socket:
+            await socket.until("snapshot")
             await socket._socket.send(b"\xff\xfe\x00")
+            assert (await socket.until("refused", "pong"))["code"] == "unreadable"
             await socket.send({"type": "ping", "n": 1})
-            try:
-                await socket.until("pong")
-            except ConnectionClosed:
-                return
+            assert (await socket.until("pong"))["n"] == 1
 
     asyncio.run(scenario())
     assert httpx.get(f"{fuzzed.server.base}/health").json()["status"] == "ok"
