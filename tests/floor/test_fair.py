@@ -103,11 +103,15 @@ def below_of_system(bound: int) -> int:
 
 
 def chi_square(counts: Counter[object], cells: int, total: int) -> float:
-    """How many standard deviations the statistic lies above what chance gives."""
+    """How many standard deviations of a normal deviate this is above chance, by Wilson and Hilferty.
+
+    The statistic's own deviation would not do: with few cells its tail is much heavier than the normal one.
+    """
     expected = total / cells
     statistic = sum((counts[cell] - expected) ** 2 / expected for cell in counts)
     statistic += (cells - len(counts)) * expected
-    return float((statistic - (cells - 1)) / (2 * (cells - 1)) ** 0.5)
+    spread = 2 / (9 * (cells - 1))
+    return float(((statistic / (cells - 1)) ** (1 / 3) - (1 - spread)) / spread**0.5)
 
 
 def numbers(below: Callable[[int], int]) -> float:
