@@ -1,5 +1,6 @@
 """Coup files: what they may say, and what is said about those that cannot be read."""
 
+import json
 import random
 from pathlib import Path
 
@@ -99,6 +100,23 @@ def test_a_replay_closes_with_a_sentence(lang: str, holds: str, differs: str, tm
         told = CliRunner().invoke(saalchef, ["replay", str(file), "--lang", lang])
         assert told.exit_code == status
         assert told.stdout.splitlines()[-1].endswith(last)
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "not over: 30 EUR still in play"), ("de", "nicht zu Ende: 30 EUR noch im Spiel")],
+)
+def test_a_file_that_ends_in_mid_coup_says_so(lang: str, told: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.coup"
+    path.write_text(EXAMPLE.partition("p1 doubles 3")[0] + '"""\n', "utf-8")
+    outcome = CliRunner().invoke(saalchef, ["replay", str(path), "--lang", lang])
+    assert outcome.exit_code == 0
+    assert told in outcome.output
+    whole = tmp_path / "b.coup"
+    whole.write_text(EXAMPLE, "utf-8")
+    for file, unfinished in ((path, True), (whole, False)):
+        document = json.loads(CliRunner().invoke(saalchef, ["replay", str(file), "--json"]).stdout)
+        assert document["unfinished"] is unfinished
 
 
 def test_declining_insurance_is_implied_by_the_next_action_of_the_coup() -> None:

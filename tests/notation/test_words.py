@@ -86,6 +86,9 @@ def test_a_comment_may_follow() -> None:
         ("clock", "clock"),
         ('saalchef voids "a reason', "not closed"),
         ("bank sits 3", "bank"),
+        ("saalchef voids", 'saalchef voids "REASON"'),
+        ("deal Ah onto 3", "deal CARD [to PLACE]"),
+        ("p1 stays 3.1", "name its box alone"),
     ],
 )
 def test_an_unreadable_line_says_why(line: str, hint: str) -> None:

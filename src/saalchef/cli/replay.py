@@ -14,8 +14,9 @@ from saalchef.notation import CoupFileError, Replay, load_house, read_file, repl
 from saalchef.notation.narrate import tell
 from saalchef.rules.codec import plain
 from saalchef.rules.lang import Lang
-from saalchef.rules.money import decimal
+from saalchef.rules.money import Cents, decimal
 from saalchef.rules.sentences import sentence
+from saalchef.rules.table import all_lying
 
 WORDS = {
     "en": (
@@ -26,6 +27,7 @@ WORDS = {
         "the result holds",
         "the result differs",
         "Line",
+        "The last coup is not over: {} still in play.",
     ),
     "de": (
         "Ergebnis",
@@ -35,6 +37,7 @@ WORDS = {
         "das Ergebnis stimmt",
         "das Ergebnis ist ein anderes",
         "Zeile",
+        "Der letzte Coup ist nicht zu Ende: {} noch im Spiel.",
     ),
 }
 
@@ -72,13 +75,14 @@ def _document(run: Replay, house: House, lang: Lang) -> dict[str, Any]:
     return {
         "result": {name: Decimal(decimal(amount)) for name, amount in run.result.items()},
         "refused": refused,
+        "unfinished": run.unfinished,
         "events": [plain(event) for step in run.steps for event in step.events],
     }
 
 
 def _narrate(run: Replay, house: House, lang: Lang) -> None:
     out = console()
-    title, as_played, as_said, legal, holds, differs, line = WORDS[lang]
+    title, as_played, as_said, legal, holds, differs, line, running = WORDS[lang]
     out.print(f"[bold]{escape(house.name)}[/bold]")
     for step in run.steps:
         for event in step.events:
@@ -100,6 +104,9 @@ def _narrate(run: Replay, house: House, lang: Lang) -> None:
         said = decimal(differing[name][0]) if name in differing else ""
         grid.add_row(escape(name), decimal(amount), *([said] if differing else []))
     out.print(grid)
+    if run.unfinished:
+        lies = Cents(sum(all_lying(run.table).values()))
+        out.print(running.format(f"{decimal(lies)} {house.currency}"), style="yellow")
     if differing:
         out.print(f"{legal}, {differs}.", style="red")
     else:

@@ -9,6 +9,7 @@ from saalchef.houses import House
 from saalchef.notation.coup import Coup, Line
 from saalchef.rules import actions as a
 from saalchef.rules import blackjack
+from saalchef.rules.awaiting import AwaitBets
 from saalchef.rules.money import Cents
 from saalchef.rules.refusal import Illegal, Refusal
 from saalchef.rules.table import Event, Table, apply, open_table, result
@@ -46,6 +47,11 @@ class Replay(Struct, frozen=True):
         asserted = self.coup.result or {}
         played = {name: self.result.get(name, Cents(0)) for name in asserted}
         return {name: (said, played[name]) for name, said in asserted.items() if said != played[name]}
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the file ends in the middle of a coup: what lies then is neither won nor lost."""
+        return self.refused is None and not isinstance(self.table.awaiting, AwaitBets)
 
     @property
     def exit_code(self) -> int:

@@ -43,7 +43,7 @@ def read_line(line: str) -> a.Action | None:
         case "saalchef", ["corrects", guest, "by", amount, reason]:
             return a.Correct(_name(guest), _amount(amount), reason)
         case _ if actor in ACTORS:
-            raise Unreadable(f"{actor!r} cannot be followed by {' '.join(rest)!r}")
+            raise Unreadable(_OF_ACTORS[actor])
         case _, [verb, *arguments]:
             return _guest_line(_name(actor), verb, arguments)
     raise Unreadable(f"{actor!r} alone is no action: expected `actor verb arguments`")
@@ -92,6 +92,15 @@ _WITH_BOX: dict[str, Callable[[str, int], a.Action]] = {
     "splits": a.Split,
 }
 
+_OF_ACTORS = {
+    "deal": "expected `deal CARD [to PLACE]`",
+    "croupier": "expected `croupier opens` or `croupier closes`",
+    "clock": "expected `clock expires`",
+    "saalchef": 'expected `saalchef voids "REASON"` or `saalchef corrects GUEST by AMOUNT "REASON"`',
+    "bank": "the bank's cards are dealt: expected `deal CARD [to bank]`",
+    "pot": "the pot does nothing by itself, and no guest can have its name",
+}
+
 _USAGE = {
     "sits": "sits SEAT",
     "stands": "stands [at BOX]",
@@ -130,6 +139,8 @@ def _name(word: str) -> str:
 
 
 def _number(word: str) -> int:
+    if re.fullmatch(r"[0-9]+\.[0-9]+", word):
+        raise Unreadable(f"{word!r} names a hand: name its box alone, the rules know which hand is in turn")
     if not re.fullmatch(r"[0-9]{1,6}", word):
         raise Unreadable(f"{word!r} is not a number")
     return int(word)

@@ -15,6 +15,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Nichts geht mehr: Die Einsätze dieses Coups sind abgesagt.",
     ),
     "not_closed": ("The bets are still open.", "Die Einsätze sind noch nicht abgesagt."),
+    "not_closed.over": (
+        "The coup is over: the bets are open for the next one.",
+        "Der Coup ist zu Ende: Jetzt wird für den nächsten gesetzt.",
+    ),
     "coup_running": ("The coup is still being played.", "Der Coup läuft noch."),
     "coup_running.stakes_lie": (
         "The stakes of {guest} lie on box {box}: another seat is free to him after the game.",
@@ -33,6 +37,22 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "not_your_turn.card": (
         "No card yet: {guest} has to answer first.",
         "Noch keine Karte: Erst muss {guest} antworten.",
+    ),
+    "not_your_turn.not_asked": (
+        "{guest} is not asked for anything that could be declined.",
+        "{guest} ist nichts gefragt, was sich ablehnen liesse.",
+    ),
+    "not_your_turn.before_a_card": (
+        "It is not {guest}'s turn: first a card goes to {awaited}.",
+        "{guest} ist nicht an der Reihe: Erst geht eine Karte an {awaited}.",
+    ),
+    "not_your_turn.before_answers": (
+        "It is not {guest}'s turn: {asked} has to answer first.",
+        "{guest} ist nicht an der Reihe: Erst muss {asked} antworten.",
+    ),
+    "not_your_turn.other_box": (
+        "It is not the turn of box {box}: box {turn} is played now.",
+        "Box {box} ist nicht an der Reihe: Jetzt wird Box {turn} gespielt.",
     ),
     "not_your_turn.without_1": (
         "{guest} has not taken the first community card and plays with two cards.",
@@ -130,6 +150,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Box {box} wird nicht bespielt: Ohne Haupteinsatz gibt es kein {field}.",
     ),
     "box_not_played.none": ("No bet has been placed yet.", "Es liegt noch kein Einsatz."),
+    "box_not_played.idle": ("Nobody plays on box {box}.", "Auf Box {box} spielt niemand."),
     "box_not_played.astray": (
         "No bet may stay as it lies: {guest} must first sit down, or bet on the own box.",
         "Kein Einsatz darf so liegen bleiben: {guest} muss sich erst setzen oder auf die eigene Box setzen.",
@@ -223,6 +244,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{amount} is too little: at least {minimum}.",
         "{amount} ist zu wenig: mindestens {minimum}.",
     ),
+    "below_minimum.half": (
+        "{amount} is too little: insurance is half the stake, {minimum}.",
+        "{amount} ist zu wenig: Versichert wird der halbe Einsatz, {minimum}.",
+    ),
     "below_minimum.chips": ("Name an amount above zero.", "Bitte einen Betrag über null."),
     "below_minimum.correction": (
         "A correction of nothing corrects nothing.",
@@ -231,6 +256,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "above_maximum": (
         "{amount} is too much: there is room for {room}.",
         "{amount} ist zu viel: Platz ist noch für {room}.",
+    ),
+    "above_maximum.half": (
+        "{amount} is too much: insurance is half the stake, {maximum}.",
+        "{amount} ist zu viel: Versichert wird der halbe Einsatz, {maximum}.",
     ),
     "above_maximum.box": (
         "{amount} more would exceed the maximum of box {box}: there is room for {room}.",

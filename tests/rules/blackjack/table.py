@@ -14,7 +14,8 @@ from saalchef.rules.awaiting import AwaitCard, AwaitGuests
 from saalchef.rules.blackjack.events import TotalAnnounced
 from saalchef.rules.events import Called, CardDealt, Settled
 from saalchef.rules.money import Cents, decimal
-from saalchef.rules.refusal import Illegal
+from saalchef.rules.refusal import Illegal, Refusal
+from saalchef.rules.sentences import sentence
 from saalchef.rules.table import Event, Table, apply, open_table, result
 
 Readings = Mapping[str, str | int]
@@ -26,6 +27,7 @@ class Coup:
 
     def __init__(self, house: str | Path, guests: Mapping[str, int], readings: Readings) -> None:
         loaded = load(str(house), readings)
+        self.currency = loaded.currency
         chips = {name: Cents(100 * units) for name, units in guests.items()}
         self.table: Table = open_table(loaded.id, loaded.rules, chips)
         self.events: list[Event] = []
@@ -43,10 +45,17 @@ class Coup:
 
     def refuses(self, line: str) -> str:
         """The code with which the rules refuse a line; nothing changes."""
+        return self._refusal(line).code.value
+
+    def says(self, line: str) -> str:
+        """The sentence with which the rules refuse a line."""
+        return sentence(self._refusal(line), self.currency)
+
+    def _refusal(self, line: str) -> Refusal:
         (action,) = _actions(line)
         with pytest.raises(Illegal) as refused:
             apply(self.table, action)
-        return refused.value.refusal.code.value
+        return refused.value.refusal
 
     @property
     def result(self) -> str:

@@ -281,5 +281,35 @@ def test_words_out_of_turn(house: str) -> None:
     coup.then("croupier closes", "deal Ts 7h Td")
     assert coup.refuses("guest declines 1") == "not_your_turn"
     assert coup.refuses("nobody stays 1") == "unknown_guest"
-    assert coup.refuses("guest stays 2") == "not_your_turn"
+    assert coup.refuses("guest stays 2") == "box_not_played"
+    assert coup.refuses("guest stays 8") == "no_such_box"
     assert coup.refuses("other stays 1") == "not_owner"
+    assert coup.refuses("other stays 2") == "not_your_turn"
+
+
+@FOR_BOTH
+def test_who_is_refused_hears_what_comes_first(house: str) -> None:
+    coup = play(
+        house, "guest other", "guest sits 1\nother sits 2\nguest bets 10 on main 1\nother bets 10 on main 2"
+    )
+    coup.then("croupier closes")
+    assert coup.says("guest cards 1") == "It is not guest's turn: first a card goes to 1."
+    coup.then("deal 5s 6s 7h 4d 5d")
+    assert coup.says("guest cards 2") == "It is not the turn of box 2: box 1 is played now."
+    assert coup.says("guest cards 3") == "Nobody plays on box 3."
+    assert coup.says("guest declines 1") == "guest is not asked for anything that could be declined."
+    coup.then("guest stays 1", "other stays 2", "deal Ts")
+    assert coup.says("deal 2s") == "The coup is over: the bets are open for the next one."
+
+
+def test_who_is_refused_hears_that_another_answers_first() -> None:
+    coup = play("wiesbaden", "guest", "guest sits 1\nguest bets 10 on main 1\ncroupier closes\ndeal 5s As 6s")
+    assert coup.says("guest cards 1") == "It is not guest's turn: guest has to answer first."
+
+
+def test_pfaeffikons_insurance_is_exactly_half_and_says_so() -> None:
+    coup = play(
+        "pfaeffikon", "guest", "guest sits 1\nguest bets 20 on main 1\ncroupier closes\ndeal 5s As 6s"
+    )
+    assert coup.says("guest insures 1 with 5") == "5 CHF is too little: insurance is half the stake, 10 CHF."
+    assert coup.says("guest insures 1 with 15") == "15 CHF is too much: insurance is half the stake, 10 CHF."

@@ -131,6 +131,8 @@ def _close(t: Table, _: a.Close) -> Refusal | None:
 
 
 def _deal(t: Table, action: a.Deal) -> Refusal | None:
+    if t.phase == "settled":
+        return refuse(Code.NOT_CLOSED, "over")
     if betting(t):
         return refuse(Code.NOT_CLOSED)
     owed = t.card_for
@@ -180,6 +182,10 @@ def _insure(t: Table, action: a.Insure) -> Refusal | None:
     assert stake is not None
     allowed = insurance_range(t, stake.amount)
     amount = allowed.high if action.amount is None else action.amount
+    if t.rules.insurance_amount == "half" and amount < allowed.low:
+        return refuse(Code.BELOW_MINIMUM, "half", amount=amount, minimum=allowed.low)
+    if t.rules.insurance_amount == "half" and amount > allowed.high:
+        return refuse(Code.ABOVE_MAXIMUM, "half", amount=amount, maximum=allowed.high)
     return within(amount, allowed, t.guests[action.guest].chips)
 
 
@@ -204,7 +210,7 @@ def _decline(t: Table, action: a.Decline) -> Refusal | None:
     if betting(t):
         return refuse(Code.NOT_CLOSED)
     if not t.asked:
-        return refuse(Code.NOT_YOUR_TURN, guest=action.guest)
+        return refuse(Code.NOT_YOUR_TURN, "not_asked", guest=action.guest)
     return _owes_answer(t, action.guest, action.box)
 
 
@@ -218,11 +224,25 @@ def _decides(t: Table, guest: str, number: int) -> Refusal | Hand:
     if betting(t):
         return refuse(Code.NOT_CLOSED)
     awaited = t.awaiting
-    if not isinstance(awaited, AwaitGuests) or awaited.question != "decision" or number != t.box:
-        return refuse(Code.NOT_YOUR_TURN, guest=guest)
+    if not isinstance(awaited, AwaitGuests):
+        return refuse(Code.NOT_YOUR_TURN, "before_a_card", guest=guest, awaited=t.card_for or "")
+    if awaited.question != "decision":
+        return refuse(Code.NOT_YOUR_TURN, "before_answers", guest=guest, asked=", ".join(awaited.guests))
+    if number != t.box:
+        return _other_box(t, guest, number, awaited)
     if guest not in awaited.guests:
         return refuse(Code.NOT_OWNER, guest=guest, owner=awaited.guests[0], box=number)
     return t.hand_in_turn
+
+
+def _other_box(t: Table, guest: str, number: int, awaited: AwaitGuests) -> Refusal:
+    """Why a guest does not decide for a box other than the one in turn."""
+    if guest in awaited.guests:
+        if not 1 <= number <= t.rules.boxes:
+            return refuse(Code.NO_SUCH_BOX, box=number, boxes=t.rules.boxes)
+        if t.boxes[number - 1].owner is None:
+            return refuse(Code.BOX_NOT_PLAYED, "idle", box=number)
+    return refuse(Code.NOT_YOUR_TURN, "other_box", guest=guest, box=number, turn=t.box)
 
 
 def _ask_card(t: Table, action: a.AskCard) -> Refusal | None:
