@@ -205,6 +205,40 @@ def test_what_cannot_be_is_refused_in_a_sentence(args: tuple[str, ...], sentence
     assert done.stdout == ""
 
 
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (("bregenz", "--strategy", "mimic"), "Bei Punto Banco entscheidet niemand etwas"),
+        (("bregenz", "--bet", "main=10"), "Dieses Haus hat kein Feld 'main', nur punto, banco, tie."),
+        (("bregenz", "--bet", "tie=500"), "500 kann man auf tie nicht setzen: von 10 bis 200"),
+        (("bregenz", "--evening", "9", "--bankroll", "5"), "Ein Spielkapital von 5 reicht nicht"),
+        (("schaffhausen", "--strategy", "lucky"), "oder Schwellen wie 14s17/13s17"),
+        (("wiesbaden", "--strategy", "lucky"), "keine solche Strategie: Erwartet wird optimal"),
+        (("bregenz", "--rounds", "10", "--chart", "x.gif"), "der auf .svg oder .png endet"),
+        (("bregenz", "--save-strategy", "x.toml"), "Speichern lassen sich nur Strategien für Black Jack."),
+        (
+            ("bregenz", "--rounds", "many"),
+            "Ungültiger Wert für '--rounds': 'many' ist keine ganze Zahl wie 1000000, 1e9 oder 250M. "
+            "Siehe 'saalchef simulate --help'.",
+        ),
+        (("bregenz", "--bet", "tie=x"), "Ungültiger Wert für '--bet': 'x' ist kein Betrag"),
+        (("bregenz", "--reading", "decks"), "'decks' hat nicht die Form id=Möglichkeit"),
+    ],
+)
+def test_it_is_refused_in_the_language_asked_for(args: tuple[str, ...], sentence: str) -> None:
+    """Wherever --lang stands, or as the environment speaks where it does not."""
+    for done in (
+        run("simulate", *args, "--lang", "de"),
+        run("simulate", "--lang", "de", *args),
+        run("simulate", *args, LANG="de_DE.UTF-8"),
+    ):
+        assert done.exit_code in (2, 3)
+        assert done.stderr.startswith("saalchef: ")
+        assert done.stderr.count("\n") == 1
+        assert sentence in done.stderr
+    assert sentence not in run("simulate", *args, "--lang", "en", LANG="de_DE.UTF-8").stderr
+
+
 def test_ctrl_c_prints_what_is_known_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also if it is pressed again while the chunks under way come in."""
     pressed: list[int] = []

@@ -5,7 +5,8 @@ from typing import Any
 
 import click
 
-from saalchef.rules.cards import Card, cards
+from saalchef.cli.misuse import Misuse
+from saalchef.rules.cards import JOKER, RANKS, SUITS, Card, NoCard, cards
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -13,8 +14,8 @@ Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 def _cards(ctx: click.Context, param: click.Parameter, given: str | None) -> tuple[Card, ...]:
     try:
         return cards(given or "")
-    except ValueError as e:
-        raise click.BadParameter(f"{e}.", ctx, param) from None
+    except NoCard as e:
+        raise Misuse("card", param, value=e.text, ranks=RANKS, suits=SUITS, joker=JOKER) from None
 
 
 def cards_option(name: str, text: str, metavar: str = "CARDS") -> Decorator:

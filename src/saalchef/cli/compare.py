@@ -32,7 +32,7 @@ def command(one: str, other: str, readings: dict[str, str], lang: Lang, as_json:
     if first.game == "black-jack":
         from saalchef.cli.compiling import say_when_compiling
 
-        say_when_compiling()
+        say_when_compiling(lang)
     pricer = Pricer(first)
     theirs = Pricer(second)
     rules = [compared(pricer, second, path) for path in steps(ways, "rules")]
@@ -52,7 +52,8 @@ def _with_readings(names: tuple[str, str], readings: Mapping[str, str]) -> list[
     plays = [load(name) for name in names]
     for reading in readings:
         if not any(reading in house.readings for house in plays):
-            raise HouseError(" and ".join(names), reading, "neither house has such a reading")
+            problem = "neither house has such a reading", "Eine solche Lesart hat keines der Häuser"
+            raise HouseError(" / ".join(names), reading, *problem)
     return [
         load(name, {key: option for key, option in readings.items() if key in house.readings})
         for name, house in zip(names, plays, strict=True)

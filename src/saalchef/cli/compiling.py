@@ -3,20 +3,29 @@
 import click
 from numba.core import event
 
+from saalchef.rules.lang import Lang
+
+LINES: dict[Lang, str] = {
+    "en": "Compiling for this machine what this needs, once: up to a minute …",
+    "de": "Für diese Maschine wird übersetzt, was nötig ist, einmal: bis zu einer Minute …",
+}
+
 
 class _Teller(event.Listener):  # type: ignore[misc]  # numba has no types
     """One line at the first function compiled; code found on disk is not compiled."""
 
-    told = False
+    def __init__(self, line: str) -> None:
+        self.line = line
+        self.told = False
 
     def on_start(self, event: event.Event) -> None:
         if not self.told:
             self.told = True
-            click.echo("Compiling for this machine what this needs, once: up to a minute …", err=True)
+            click.echo(self.line, err=True)
 
     def on_end(self, event: event.Event) -> None:
         pass
 
 
-def say_when_compiling() -> None:
-    event.register("numba:compile", _Teller())
+def say_when_compiling(lang: Lang) -> None:
+    event.register("numba:compile", _Teller(LINES[lang]))

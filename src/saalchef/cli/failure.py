@@ -5,6 +5,10 @@ import sys
 
 import click
 
+from saalchef.cli.misuse import tell
+from saalchef.rules.complaint import Complaint
+from saalchef.rules.lang import Lang
+
 QUIET_INTERRUPT = 130  # as shells report a program ended by Ctrl-C
 QUIET_PIPE = 141  # as shells report a program whose reader went away
 UNUSABLE = 3  # what was given cannot be used
@@ -12,8 +16,8 @@ UNFORESEEN = 70
 TRACEBACK = "SAALCHEF_TRACEBACK"
 
 
-def report(problem: Exception) -> int:
-    """Say it in one sentence; the exit status of the program."""
+def report(problem: Exception, lang: Lang = "en") -> int:
+    """Say it in one sentence, in this language where it is one of ours; the exit status of the program."""
     if isinstance(problem, click.Abort):
         return QUIET_INTERRUPT
     if isinstance(problem, BrokenPipeError):
@@ -23,10 +27,11 @@ def report(problem: Exception) -> int:
         problem.show()
         return problem.exit_code
     if isinstance(problem, click.UsageError):
-        command = problem.ctx.command_path if problem.ctx else "saalchef"
-        return _say(f"{problem.format_message()} See '{command} --help'.", problem.exit_code)
+        return _say(tell(problem, lang), problem.exit_code)
     if isinstance(problem, click.ClickException):
         return _say(problem.format_message(), problem.exit_code)
+    if isinstance(problem, Complaint):
+        return _say(problem.told[lang], UNUSABLE)
     if _is_ours(problem):
         return _say(str(problem), getattr(problem, "exit_code", UNUSABLE))
     if isinstance(problem, OSError) and problem.strerror:

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from saalchef.cli.failure import report
+from saalchef.cli.options import Speech
 
 # The order of the help text; a verb that is not named here comes last.
 CHAPTERS = {
@@ -71,11 +72,12 @@ class Verbs(click.Group):
         extra["windows_expand_args"] = windows_expand_args
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+        speech = Speech()
         try:
-            result = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+            result = super().main(args, prog_name, complete_var, standalone_mode=False, obj=speech, **extra)
             sys.stdout.flush()
         except Exception as e:
-            result = report(e)
+            result = report(e, speech.lang)
         raise SystemExit(result)
 
 

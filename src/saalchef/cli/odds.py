@@ -3,6 +3,7 @@
 import click
 
 from saalchef.cli.cards import cards_option
+from saalchef.cli.misuse import Misuse
 from saalchef.cli.options import as_json, house_options, lang_option
 from saalchef.houses import House, load
 from saalchef.rules.cards import Card
@@ -37,10 +38,10 @@ def command(
     if loaded.game == "black-jack":
         from saalchef.cli.compiling import say_when_compiling
 
-        say_when_compiling()
+        say_when_compiling(lang)
     if hand or bank:
         if all_readings:
-            raise click.UsageError("Either --hand and --bank or --all-readings, not both.")
+            raise Misuse("hand_or_readings")
         _decision(loaded, hand, bank, seen, lang, as_json)
     elif all_readings:
         _all_readings(house, loaded, readings, seen, lang, as_json)
@@ -99,11 +100,11 @@ def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, lang: Lang, a
     from saalchef.rules.blackjack.rules import Rules
 
     if not isinstance(house.rules, Rules):
-        raise click.UsageError(f"{house.name} plays no Black Jack: --hand and --bank ask for its decisions.")
+        raise Misuse("no_decisions", house=house.name)
     if not hand:
-        raise click.UsageError("Name your cards too, such as --hand '9h 2c'.")
+        raise Misuse("no_hand")
     if len(bank) != 1:
-        raise click.UsageError("Name the one card the bank shows, such as --bank 6d.")
+        raise Misuse("no_bank")
     from saalchef.cli.output import console, print_json
     from saalchef.odds.blackjack_decision import decide, document
 

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import click
 
+from saalchef.cli.misuse import Misuse
 from saalchef.rules.lang import Lang
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -20,9 +21,9 @@ def _readings(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]
     for each in given:
         reading, equals, option = (part.strip() for part in each.partition("="))
         if not reading or not equals or not option:
-            raise click.BadParameter(f"{each!r} is not of the form id=option.", ctx, param)
+            raise Misuse("reading", param, value=each)
         if chosen.setdefault(reading, option) != option:
-            raise click.BadParameter(f"{reading!r} is given twice with different options.", ctx, param)
+            raise Misuse("reading_twice", param, reading=reading)
     return chosen
 
 
@@ -44,10 +45,24 @@ def spoken() -> Lang:
     return "en"
 
 
+class Speech:
+    """The language in which a run of the program speaks, failures included."""
+
+    def __init__(self) -> None:
+        self.lang = spoken()
+
+
+def _speak(ctx: click.Context, param: click.Parameter, lang: Lang) -> Lang:
+    ctx.ensure_object(Speech).lang = lang
+    return lang
+
+
 lang_option = click.option(
     "--lang",
     type=click.Choice(["de", "en"]),
     default=spoken,
+    callback=_speak,
+    is_eager=True,  # before the other options, which may be complained about
     show_default="the language of your environment",
     help="The language of the text.",
 )

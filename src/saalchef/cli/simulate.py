@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from saalchef.cli.misuse import Misuse
 from saalchef.cli.options import as_json, house_options, lang_option
 from saalchef.houses import load
 from saalchef.rules.lang import Lang
@@ -25,8 +26,8 @@ class Amount(click.ParamType[Cents]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Cents:
         try:
             return parse_amount(str(value))
-        except ValueError as e:
-            self.fail(f"{e}.", param, ctx)
+        except ValueError:
+            raise Misuse("amount", param, value=value) from None
 
 
 class Number(click.ParamType[int]):
@@ -45,9 +46,9 @@ class Number(click.ParamType[int]):
         except ArithmeticError:
             number = Decimal("NaN")
         if not number.is_finite() or number != number.to_integral_value():
-            self.fail(f"{value!r} is not a whole number such as 1000000, 1e9 or 250M.", param, ctx)
+            raise Misuse("number", param, value=value)
         if not self._low <= number <= self._high:
-            self.fail(f"{value} is not from {self._low} to {self._high}.", param, ctx)
+            raise Misuse("range", param, value=value, low=self._low, high=self._high)
         return int(number)
 
 
@@ -56,13 +57,10 @@ def _stakes(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) 
     for each in given:
         field, equals, amount = (part.strip() for part in each.partition("="))
         if not equals:
-            raise click.BadParameter(f"{each!r} is not of the form field=amount.", ctx, param)
+            raise Misuse("stake", param, value=each)
         if field in stakes:
-            raise click.BadParameter(f"{field} is staked on twice.", ctx, param)
-        try:
-            stakes[field] = parse_amount(amount)
-        except ValueError as e:
-            raise click.BadParameter(f"{e}.", ctx, param) from None
+            raise Misuse("stake_twice", param, field=field)
+        stakes[field] = Amount().convert(amount, param, ctx)
     return stakes
 
 
@@ -120,7 +118,7 @@ def command(house: str, readings: dict[str, str], lang: Lang, as_json: bool, **g
     from saalchef.sim.simulate import simulation
 
     loaded = load(house, readings)
-    say_when_compiling()
+    say_when_compiling(lang)
     options = Options(
         rounds=given["rounds"],
         seed=given["seed"],
@@ -169,7 +167,7 @@ def _pool(device: str, workers: int | None, cluster: str | None) -> Any:
 
     if cluster is not None:
         if device != "cpu":
-            raise click.UsageError("A cluster plays on its CPUs: either --cluster or --device cuda.")
+            raise Misuse("cluster_or_gpu")
         from saalchef.sim.cluster import Cluster
 
         return Cluster(cluster)
@@ -185,7 +183,7 @@ def _save_strategy(rules: Any, options: Any, path: Path) -> None:
     from saalchef.rules.blackjack.rules import Rules
 
     if not isinstance(rules, Rules):
-        raise click.UsageError("Only Black Jack strategies can be saved.")
+        raise Misuse("strategy_to_save")
     from saalchef.sim.blackjack.choose import plan_of
     from saalchef.sim.blackjack.strategy_file import plan_text
 

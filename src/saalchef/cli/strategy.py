@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from saalchef.cli.misuse import Misuse
 from saalchef.cli.options import as_json, house_options, lang_option
 from saalchef.houses import load
 from saalchef.rules.lang import Lang
@@ -29,13 +30,13 @@ def command(
 
     loaded = load(house, readings)
     if not isinstance(loaded.rules, Rules):
-        raise click.UsageError(f"{loaded.name} plays no Black Jack: only that game has a strategy chart.")
+        raise Misuse("no_chart", house=loaded.name)
     from saalchef.cli.compiling import say_when_compiling
     from saalchef.cli.output import console, print_json
     from saalchef.odds.blackjack.chart import chart
     from saalchef.report.strategy import page, picture, sheet
 
-    say_when_compiling()
+    say_when_compiling(lang)
     learnt = chart(loaded.rules)
     drawn = sheet(loaded, loaded.rules, learnt, lang)
     for path, write in ((html, page), (svg, picture)):

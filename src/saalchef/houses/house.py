@@ -1,13 +1,14 @@
 """A house as loaded: its rules, and where each of them comes from."""
 
 import hashlib
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 from msgspec import Struct
 
 from saalchef.rules.blackjack.rules import Rules as BlackJackRules
 from saalchef.rules.challenge.rules import Rules as ChallengeRules
+from saalchef.rules.complaint import Complaint, Sentences
 from saalchef.rules.money import show_ratio
 from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
 
@@ -58,12 +59,18 @@ class House(Struct, frozen=True):
         return hashlib.sha256(canonical).hexdigest()
 
 
-class HouseError(Exception):
-    """A house file that cannot be used: which file, which key, and what was expected there."""
+class HouseError(Complaint):
+    """A house that cannot be used: which file, which key, and what was expected there.
 
-    def __init__(self, file: str, key: str, problem: str) -> None:
+    In German too where it takes no house file of one's own to come across it.
+    """
+
+    sentences: ClassVar[Sentences] = {"problem": ("{place}: {problem}", "{place}: {german}")}
+
+    def __init__(self, file: str, key: str, problem: str, german: str = "") -> None:
         key = "".join(sign if sign.isprintable() else "?" for sign in key)
-        super().__init__(f"{file}: {key}: {problem}" if key else f"{file}: {problem}")
+        place = f"{file}: {key}" if key else file
+        super().__init__("problem", place=place, problem=problem, german=german or problem)
         self.file = file
         self.key = key
         self.problem = problem

@@ -107,7 +107,12 @@ def _head(name: str, table: dict[str, Any]) -> Game:
 def _readings(name: str, table: dict[str, Any], chosen: Mapping[str, str | int]) -> dict[str, Reading]:
     for key in chosen:
         if key not in table:
-            raise HouseError(name, key, f"this house has no such reading; it has {', '.join(table)}")
+            raise HouseError(
+                name,
+                key,
+                f"this house has no such reading; it has {', '.join(table)}",
+                f"Eine solche Lesart hat dieses Haus nicht, nur {', '.join(table)}",
+            )
     found = {}
     for key, options in table.items():
         if not isinstance(options, list) or not options:
@@ -121,7 +126,12 @@ def _readings(name: str, table: dict[str, Any], chosen: Mapping[str, str | int])
         played = options[0]
         if key in chosen:
             if str(chosen[key]) not in words:
-                raise HouseError(name, key, f"expected one of {', '.join(words)}, found {chosen[key]!r}")
+                raise HouseError(
+                    name,
+                    key,
+                    f"expected one of {', '.join(words)}, found {chosen[key]!r}",
+                    f"Zur Wahl steht {', '.join(words)}, nicht {chosen[key]!r}",
+                )
             played = options[words.index(str(chosen[key]))]
         found[key] = Reading(played, tuple(options))
     return found

@@ -40,9 +40,16 @@ def _read(name: str, path: Path) -> str:
         raise HouseError(name, "", "the file is not UTF-8 text") from None
     except (OSError, ValueError):
         if path.suffix == ".toml":
-            raise HouseError(name, "", "the file cannot be read") from None
+            raise HouseError(
+                name, "", "the file cannot be read", "Die Datei lässt sich nicht lesen"
+            ) from None
         known = ", ".join(HOUSES)
-        raise HouseError(name, "", f"no such house: expected {known}, or the path of a house file") from None
+        raise HouseError(
+            name,
+            "",
+            f"no such house: expected {known}, or the path of a house file",
+            f"kein solches Haus: Erwartet wird {known} oder der Pfad einer Hausdatei",
+        ) from None
 
 
 def _parse(name: str, text: str) -> dict[str, Any]:

@@ -4,25 +4,26 @@ from collections.abc import Sequence
 
 from saalchef.odds.blackjack import Decision
 from saalchef.odds.blackjack.advice import advise
+from saalchef.odds.complaints import OddsError
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import JOKER, Card, count
 
 
-class HandError(Exception):
-    """A hand about which there is nothing to decide, as a sentence for people."""
+class HandError(OddsError):
+    """A hand about which there is nothing to decide."""
 
 
 def decide(rules: Rules, hand: Sequence[Card], bank: Card, seen: Sequence[Card] = ()) -> Decision:
     """Every alternative allowed to this hand, from the pack less all cards named."""
     beside = rules.joker_place == "beside"
     if beside and bank == JOKER:
-        raise HandError(f"{JOKER} lies beside the bank's card: name the card itself.")
+        raise HandError("joker_beside", joker=JOKER)
     cards = [card for card in hand if card != JOKER or not beside]
     if len(cards) < 2:
-        raise HandError("a hand has at least two cards before there is anything to decide.")
+        raise HandError("one_card")
     total, _ = count(tuple(cards))
     if total > 21:
-        raise HandError(f"{' '.join(cards)} count {total}: the hand is bust, nothing is left to decide.")
+        raise HandError("bust", cards=" ".join(cards), total=total)
     return advise(rules, hand, bank, seen)
 
 

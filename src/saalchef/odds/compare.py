@@ -10,13 +10,14 @@ from msgspec.structs import fields, replace
 from saalchef.houses import House
 from saalchef.houses.convert import is_money
 from saalchef.houses.house import AnyRules
+from saalchef.odds.complaints import OddsError
 from saalchef.odds.pricer import Effect, Pricer
 
 Path = tuple[str | int, ...]
 
 
-class CompareError(Exception):
-    """Two houses that cannot be compared, as a sentence for people."""
+class CompareError(OddsError):
+    """Two houses that cannot be compared."""
 
 
 class Rule(Struct, frozen=True, omit_defaults=True):
@@ -31,7 +32,7 @@ class Rule(Struct, frozen=True, omit_defaults=True):
 def paths(one: House, other: House) -> list[Path]:
     """The way to every rule: into tables and rows as far as both houses have them."""
     if one.game != other.game:
-        raise CompareError(f"{one.name} and {other.name} play different games: there is nothing to compare.")
+        raise CompareError("games", one=one.name, other=other.name)
     return list(_paths(one.rules, other.rules, ()))
 
 

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable
 
+from saalchef.odds.complaints import OddsError
 from saalchef.rules.cards import JOKER, Card, pack
 
 
-class PackError(Exception):
-    """Cards that cannot all come from the pack, or too few that remain in it, as a sentence for people."""
+class PackError(OddsError):
+    """Cards that cannot all come from the pack, or too few that remain in it."""
 
 
 def remaining(decks: int, jokers: int, gone: Iterable[Card]) -> Counter[Card]:
@@ -16,16 +17,9 @@ def remaining(decks: int, jokers: int, gone: Iterable[Card]) -> Counter[Card]:
     for card, times in Counter(gone).items():
         held = left[card]
         if times > held:
-            packs = "the pack" if decks == 1 else f"{decks} packs"
-            holds = f"{packs} {'holds' if decks == 1 else 'hold'} {held or 'none'}"
-            raise PackError(f"{card} is named {_times(times)}, but {_with_joker(card, jokers)}{holds}.")
+            if card == JOKER and not jokers:
+                raise PackError("no_joker", card=card)
+            occasion = "too_often" if decks > 1 else "too_often.one_pack"
+            raise PackError(occasion, card=card, times=times, decks=decks, held=held)
         left[card] = held - times
     return left
-
-
-def _times(number: int) -> str:
-    return "once" if number == 1 else f"{number} times"
-
-
-def _with_joker(card: Card, jokers: int) -> str:
-    return "no joker is played with: " if card == JOKER and not jokers else ""

@@ -17,6 +17,14 @@ POINTS: Final[dict[Card, int]] = {c: min(RANKS.index(c[0]) + 1, 10) for c in PAC
 RED: Final = frozenset("hd")
 
 
+class NoCard(ValueError):  # noqa: N818 - the text is none
+    """A text that names no card."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"{text!r} is not a card: a rank of {RANKS} and a suit of {SUITS}, or {JOKER}")
+        self.text = text
+
+
 def pack(decks: int, jokers: int = 0) -> tuple[Card, ...]:
     """All the cards of a shoe, in order."""
     return PACK * decks + (JOKER,) * jokers
@@ -28,11 +36,11 @@ def is_card(text: str) -> bool:
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Several cards from a text such as "9h 2c"; a ValueError names the first that is none."""
+    """Several cards from a text such as "9h 2c"; NoCard names the first that is none."""
     found = text.replace(",", " ").split()
     for each in found:
         if not is_card(each):
-            raise ValueError(f"{each!r} is not a card: a rank of {RANKS} and a suit of {SUITS}, or {JOKER}")
+            raise NoCard(each)
     return tuple(Card(each) for each in found)
 
 

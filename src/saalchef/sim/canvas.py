@@ -6,13 +6,15 @@ from html import escape
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
+from saalchef.sim.complaints import SimulationError
+
 Point = tuple[float, float]
 Anchor = Literal["start", "middle", "end"]
 FONT = "'Source Sans 3', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 
 
-class CanvasError(Exception):
-    """A picture that cannot be made, as a sentence."""
+class CanvasError(SimulationError):
+    """A picture that cannot be made."""
 
 
 class Canvas(Protocol):
@@ -86,9 +88,7 @@ class Png:
         try:
             from PIL import Image, ImageDraw, PngImagePlugin  # noqa: PLC0415 - an optional extra
         except ImportError:
-            raise CanvasError(
-                "A PNG needs Pillow: pip install 'saalchef[png]'; an SVG needs nothing."
-            ) from None
+            raise CanvasError("no_pillow") from None
         self._image = Image.new("RGB", (width * self.SCALE, height * self.SCALE), ground)
         self._draw = ImageDraw.Draw(self._image)
         self._info = PngImagePlugin.PngInfo()
@@ -124,9 +124,9 @@ def check_place(path: Path) -> None:
     """Refuse a place for a picture before anything is played for it."""
     canvas_for(path, 1, 1, "#ffffff", "")
     if not path.parent.is_dir():
-        raise CanvasError(f"{path}: there is no folder {path.parent}.")
+        raise CanvasError("no_folder", path=path, folder=path.parent)
     if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise CanvasError(f"{path}: nothing can be written there.")
+        raise CanvasError("not_writable", path=path)
 
 
 def canvas_for(path: Path, width: int, height: int, ground: str, title: str) -> Canvas:
@@ -137,4 +137,4 @@ def canvas_for(path: Path, width: int, height: int, ground: str, title: str) -> 
         case ".png":
             return Png(width, height, ground, title)
         case _:
-            raise CanvasError(f"{path}: expected a name that ends in .svg or .png.")
+            raise CanvasError("picture_name", path=path)

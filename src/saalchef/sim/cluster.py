@@ -3,6 +3,7 @@
 from concurrent.futures import Future
 from typing import Any
 
+from saalchef.sim.complaints import SimulationError
 from saalchef.sim.job import Job
 from saalchef.sim.run import Chunk, Lost, play_chunk
 
@@ -13,8 +14,8 @@ def _same(job: Job) -> Job:
     return job
 
 
-class ClusterError(Exception):
-    """A cluster that cannot be used, as a sentence."""
+class ClusterError(SimulationError):
+    """A cluster that cannot be used."""
 
 
 class Cluster:
@@ -25,18 +26,18 @@ class Cluster:
             from distributed import Client  # noqa: PLC0415 - an optional extra, and heavy
             from distributed.comm.registry import backends  # noqa: PLC0415 - of the same extra
         except ImportError:
-            raise ClusterError("A cluster needs Dask: pip install 'saalchef[cluster]'.") from None
+            raise ClusterError("no_dask") from None
         self._address = address
         if "://" not in address or address.partition("://")[0] not in backends:
-            raise ClusterError(f"{address!r} is no address of a Dask scheduler, such as tcp://host:8786.")
+            raise ClusterError("address", address=address)
         try:
             self._client = Client(address, timeout=patience, set_as_default=False)
         except (OSError, ValueError) as e:
-            raise ClusterError(f"No Dask scheduler answers at {address}: {e}.") from None
+            raise ClusterError("no_answer", address=address, why=e) from None
         self.workers = sum(self._client.nthreads().values())
         if not self.workers:
             self._client.close()
-            raise ClusterError(f"The Dask scheduler at {address} has no workers.")
+            raise ClusterError("no_workers", address=address)
         self._job: Any = None
 
     def prepare(self, job: Job) -> None:
@@ -53,7 +54,7 @@ class Cluster:
             try:
                 future.set_result(done.result())
             except Exception as e:  # whatever became of it: a worker's, the scheduler's or the network's end
-                future.set_exception(Lost(f"The cluster at {self._address} was lost: {e}."))
+                future.set_exception(Lost("lost", address=self._address, why=e))
 
         task.add_done_callback(finished)
         return future

@@ -11,6 +11,7 @@ from saalchef.sim import grid
 from saalchef.sim.blackjack.setting import DESK as BLACKJACK
 from saalchef.sim.cards import SHOE
 from saalchef.sim.challenge.setting import DESK as CHALLENGE
+from saalchef.sim.complaints import SimulationError
 from saalchef.sim.job import Counts, Job
 from saalchef.sim.kernel import on_device
 from saalchef.sim.philox import key_of
@@ -30,8 +31,8 @@ _TABLES = {
 }
 
 
-class NoDevice(Exception):  # noqa: N818 - there is none
-    """No GPU that can be used, as a sentence."""
+class NoDevice(SimulationError):  # noqa: N818 - there is none
+    """No GPU that can be used."""
 
 
 @cache
@@ -44,9 +45,9 @@ def cuda() -> Any:
 
         available = found.is_available()
     except Exception as e:  # whatever a broken driver or a missing library raises
-        raise NoDevice(f"No CUDA device can be used: {e}.") from None
+        raise NoDevice("broken_cuda", why=e) from None
     if not available:
-        raise NoDevice("No CUDA device was found; install saalchef[cuda] on a machine with an NVIDIA GPU.")
+        raise NoDevice("no_cuda")
     return found
 
 

@@ -6,12 +6,9 @@ from typing import Literal
 from msgspec import Struct
 
 from saalchef.rules.money import Cents, decimal
+from saalchef.sim.complaints import SimulationError
 
 Insurance = Literal["never", "always", "strategy"]
-
-
-class SimulationError(Exception):
-    """Something asked for that cannot be simulated, as a sentence."""
 
 
 class Options(Struct, frozen=True):
@@ -36,20 +33,22 @@ def strategy_at(options: Options, place: int, default: str) -> str:
     return named[min(place, len(named) - 1)]
 
 
-def check_strategies(options: Options, places: int, called: str) -> None:
+def check_strategies(options: Options, places: int, called: Literal["boxes", "players"]) -> None:
     """As many strategies as there are places to play them, or fewer."""
     if len(options.strategies) > places:
-        raise SimulationError(f"{len(options.strategies)} strategies were named for {places} {called}.")
+        raise SimulationError(f"strategies.{called}", named=len(options.strategies), places=places)
 
 
 def check_stake(field: str, amount: Cents, low: Cents, high: Cents, step: Cents) -> Cents:
     """The amount, if the sign at the table allows it."""
-    if low == high and amount != low:
-        raise SimulationError(f"{decimal(amount)} cannot be staked on {field}: it is {decimal(low)}.")
     if amount < low or amount > high or amount % step:
         raise SimulationError(
-            f"{decimal(amount)} cannot be staked on {field}: "
-            f"from {decimal(low)} to {decimal(high)} in steps of {decimal(step)}."
+            "stake_fixed" if low == high else "stake",
+            amount=decimal(amount),
+            field=field,
+            low=decimal(low),
+            high=decimal(high),
+            step=decimal(step),
         )
     return amount
 
@@ -57,15 +56,13 @@ def check_stake(field: str, amount: Cents, low: Cents, high: Cents, step: Cents)
 def check_fields(stakes: Mapping[str, Cents], known: tuple[str, ...]) -> None:
     for field in stakes:
         if field not in known:
-            raise SimulationError(f"This house has no field {field!r}; it has {', '.join(known)}.")
+            raise SimulationError("fields", field=field, known=", ".join(known))
 
 
 def check_need(bankroll: Cents | None, need: int) -> None:
     """A guest who cannot place his first bets has no evening."""
     if bankroll is not None and bankroll < need:
-        raise SimulationError(
-            f"A bankroll of {decimal(bankroll)} does not reach for one coup, at {decimal(Cents(need))}."
-        )
+        raise SimulationError("bankroll", bankroll=decimal(bankroll), need=decimal(Cents(need)))
 
 
 def evenings_in(options: Options) -> int:

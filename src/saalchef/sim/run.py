@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
+from saalchef.sim.complaints import SimulationError
 from saalchef.sim.job import Counts, Device, Job
 from saalchef.sim.lanes import LANES
 
@@ -18,8 +19,8 @@ PATIENCE = 0.3  # seconds a chunk should take, so that progress shows and Ctrl-C
 IN_FLIGHT = 2  # chunks before every worker
 
 
-class Lost(Exception):  # noqa: N818 - a place to play that was lost
-    """A place to play chunks that is no longer there, as a sentence."""
+class Lost(SimulationError):  # noqa: N818 - a place to play that was lost
+    """A place to play chunks that is no longer there."""
 
 
 class Played(NamedTuple):

@@ -3,7 +3,8 @@
 from saalchef.houses import House
 from saalchef.rules.blackjack.rules import Rules as BlackJackRules
 from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
-from saalchef.sim.options import Options, SimulationError
+from saalchef.sim.complaints import SimulationError
+from saalchef.sim.options import Options
 from saalchef.sim.report import Simulation
 
 SEEDS = 2**64
@@ -12,15 +13,15 @@ SEEDS = 2**64
 def simulation(house: House, options: Options) -> Simulation:
     """The job for these wishes, and how to read what comes of it; each game is imported when it is played."""
     if options.rounds < 1 or options.rounds >= 2**53:
-        raise SimulationError("Expected a number of rounds from 1 to 2^53 - 1.")
+        raise SimulationError("rounds")
     if not 0 <= options.seed < SEEDS:
-        raise SimulationError("Expected a seed from 0 to 2^64 - 1.")
+        raise SimulationError("seed")
     if not 0 <= options.lapses <= 1:
-        raise SimulationError("Expected a share of mistakes from 0 to 1.")
+        raise SimulationError("mistakes")
     if options.evening is not None and options.evening < 1:
-        raise SimulationError("An evening has at least one coup.")
+        raise SimulationError("evening")
     if options.bankroll is not None and options.evening is None:
-        raise SimulationError("A bankroll belongs to an evening: say how many coups it has.")
+        raise SimulationError("bankroll_alone")
     rules = house.rules
     if isinstance(rules, BlackJackRules):
         from saalchef.sim.blackjack.simulation import simulation as blackjack  # noqa: PLC0415 - if played

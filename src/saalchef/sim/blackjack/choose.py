@@ -34,7 +34,5 @@ def plan_of(rules: Rules, name: str) -> Plan:
         return Plan(found.hard, found.soft, found.pairs, found.insurance, found.even_money)
     if not name.endswith(".toml"):
         known = ", ".join(NAMES)
-        raise StrategyFileError(
-            repr(name), "", f"no such strategy: expected {known}, or the path of a .toml file."
-        )
+        raise StrategyFileError("strategy", repr(name), known=known)
     return read_plan(name)

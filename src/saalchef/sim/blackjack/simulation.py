@@ -12,12 +12,12 @@ from saalchef.sim.blackjack.jobs import box_job, evening_job, table_job
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
 from saalchef.sim.blackjack.setting import BoxPlan, swing_of
 from saalchef.sim.blackjack.table import COUPS, NET, SQUARE, VOIDS
+from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening import plan_of
 from saalchef.sim.figures import Figure, by_net, figure, figure_of_sums
 from saalchef.sim.nights import evenings_of
 from saalchef.sim.options import (
     Options,
-    SimulationError,
     check_fields,
     check_need,
     check_stake,
@@ -34,19 +34,17 @@ CENT = Fraction(1, 100)
 def simulation(rules: Rules, options: Options) -> Simulation:
     """What to play for these wishes, and how to read what comes of it."""
     if options.players is not None:
-        raise SimulationError("Players are counted in Black Jack Challenge alone; here a guest has boxes.")
+        raise SimulationError("no_players")
     if not 1 <= options.boxes <= rules.boxes:
-        raise SimulationError(f"This table has boxes from 1 to {rules.boxes}.")
+        raise SimulationError("boxes", boxes=rules.boxes)
     check_strategies(options, options.boxes, "boxes")
     names = tuple(strategy_at(options, i, OPTIMAL) for i in range(options.boxes))
     plans = [_box(rules, options, name) for name in names]
     if rules.twins is not None and rules.twins_limit == "table":
         together = Cents(sum(plan.twins for plan in plans))
         if together > rules.twins.per_guest:
-            raise SimulationError(
-                f"{decimal(together)} on Twins is above the limit for all boxes together, "
-                f"{decimal(rules.twins.per_guest)}."
-            )
+            most = decimal(rules.twins.per_guest)
+            raise SimulationError("twins_together", amount=decimal(together), most=most)
     if options.evening is not None:
         return _evenings(rules, options, plans, names)
     if options.boxes == 1 and not _needs_table(rules, options, plans[0]):

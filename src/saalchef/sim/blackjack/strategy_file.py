@@ -6,6 +6,7 @@ from typing import Any
 
 from saalchef.odds.blackjack import Cell
 from saalchef.sim.blackjack.plays import BANK_CARDS, HARD, SOFT, Plan, Row
+from saalchef.sim.complaints import SimulationError
 
 VERSION = 1
 COLUMNS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")  # as charts are printed
@@ -21,11 +22,11 @@ _PAIRS = BANK_CARDS
 _KEYS = ("strategy", "bank", "insurance", "even_money", "hard", "soft", "pairs")
 
 
-class StrategyFileError(Exception):
+class StrategyFileError(SimulationError):
     """A strategy file that cannot be used: which file, which key, and what was expected there."""
 
-    def __init__(self, file: str, key: str, problem: str) -> None:
-        super().__init__(f"{file}: {key}: {problem}" if key else f"{file}: {problem}")
+    def __init__(self, occasion: str, file: str, key: str = "", **facts: object) -> None:
+        super().__init__(occasion, place=f"{file}: {key}" if key else file, **facts)
 
 
 def read_plan(name: str) -> Plan:
@@ -33,14 +34,14 @@ def read_plan(name: str) -> Plan:
     try:
         table = tomllib.loads(Path(name).read_text("utf-8"))
     except (OSError, UnicodeDecodeError):
-        raise StrategyFileError(name, "", "the file cannot be read") from None
+        raise StrategyFileError("file", name) from None
     except tomllib.TOMLDecodeError as e:
-        raise StrategyFileError(name, "", f"not a TOML file: {e}") from None
+        raise StrategyFileError("file_toml", name, why=e) from None
     for key in table:
         if key not in _KEYS:
-            raise StrategyFileError(name, str(key), f"unknown key; expected {', '.join(_KEYS)}")
+            raise StrategyFileError("file_key", name, str(key), known=", ".join(_KEYS))
     if table.get("strategy") != VERSION:
-        raise StrategyFileError(name, "strategy", f"expected {VERSION}, the version of the format")
+        raise StrategyFileError("file_version", name, "strategy", version=VERSION)
     banks = _banks(name, table.get("bank"))
     hard = _rows(name, table, "hard", [str(t) for t in HARD if t < 21], banks, "SCDd")
     soft = _rows(name, table, "soft", [str(t) for t in SOFT if t < 21], banks, "SCDd")
@@ -57,9 +58,7 @@ def read_plan(name: str) -> Plan:
 def _banks(name: str, given: Any) -> tuple[str, ...]:
     banks = tuple(given.split()) if isinstance(given, str) else ()
     if sorted(banks) != sorted(COLUMNS):
-        raise StrategyFileError(
-            name, "bank", f'expected the ten bank cards in some order, "{" ".join(COLUMNS)}"'
-        )
+        raise StrategyFileError("file_bank", name, "bank", cards=" ".join(COLUMNS))
     return banks
 
 
@@ -68,24 +67,25 @@ def _rows(
 ) -> dict[str, Row]:
     rows = table.get(section)
     if not isinstance(rows, dict):
-        raise StrategyFileError(name, section, "expected a table")
+        raise StrategyFileError("file_table", name, section)
     for key in rows:
         if key not in wanted:
-            raise StrategyFileError(name, f"{section}.{key}", f"expected one of {', '.join(wanted)}")
+            raise StrategyFileError("file_row_name", name, f"{section}.{key}", known=", ".join(wanted))
     found: dict[str, Row] = {}
     for key in wanted:
         row = rows.get(key)
         cells = row.split() if isinstance(row, str) else []
         if len(cells) != len(banks) or any(cell not in letters for cell in cells):
-            what = f"expected {len(banks)} of the letters {' '.join(letters)}, one for each bank card"
-            raise StrategyFileError(name, f"{section}.{key}", what if key in rows else f"is missing; {what}")
+            occasion = "file_row" if key in rows else "file_row_missing"
+            facts = {"number": len(banks), "letters": " ".join(letters)}
+            raise StrategyFileError(occasion, name, f"{section}.{key}", **facts)
         found[key] = {bank: LETTERS.get(cell, "stand") for bank, cell in zip(banks, cells, strict=True)}
     return found
 
 
 def _yes(name: str, table: dict[str, Any], key: str) -> bool:
     if table.get(key) not in ("yes", "no"):
-        raise StrategyFileError(name, key, 'expected "yes" or "no"')
+        raise StrategyFileError("file_yes", name, key)
     return bool(table[key] == "yes")
 
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.money import Cents, pay
+from saalchef.sim.complaints import SimulationError
 
 # The house: its numbers …
 SEATS, SIZE, UNFAIR, ANTE, PAIR_BY_POINTS, BUST_MAY_STAKE, ALL_BUST, ACE_HIGH, SPLIT_POT = range(9)
@@ -50,21 +51,18 @@ class Seat(NamedTuple):
     lapses: float = 0.0
 
 
-class StrategyError(Exception):
-    """A strategy that cannot be understood, as a sentence."""
+class StrategyError(SimulationError):
+    """A strategy that cannot be understood."""
 
 
 def thresholds(text: str) -> Thresholds:
     """Thresholds as written: `14s17/13s17` for hard 14 and soft 17 on field 1, 13 and 17 on field 2."""
     found = re.fullmatch(r"(\d{1,2})s(\d{1,2})/(\d{1,2})s(\d{1,2})", text)
     if found is None:
-        raise StrategyError(
-            f"{text!r} is no strategy for this game: expected reasonable, careful, bold, or thresholds such "
-            "as 14s17/13s17."
-        )
+        raise StrategyError("thresholds", text=text)
     totals = Thresholds(*map(int, found.groups()))
     if max(totals) > 21:
-        raise StrategyError(f"{text!r}: with more than 21 a hand has bust, and its total decides nothing.")
+        raise StrategyError("threshold_bust", text=text)
     return totals
 
 

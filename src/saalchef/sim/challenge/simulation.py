@@ -12,12 +12,12 @@ from saalchef.sim.challenge import table
 from saalchef.sim.challenge.jobs import evening_job, games_job
 from saalchef.sim.challenge.plays import REASONABLE, plays
 from saalchef.sim.challenge.setting import Seat
+from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening import plan_of
 from saalchef.sim.figures import Figure, Share, by_net, figure, figure_of_sums
 from saalchef.sim.nights import evenings_of
 from saalchef.sim.options import (
     Options,
-    SimulationError,
     check_fields,
     check_need,
     check_stake,
@@ -34,12 +34,10 @@ FIELDS = ("ante", "red", "black")
 def simulation(rules: Rules, options: Options) -> Simulation:
     """What to play for these wishes, and how to read what comes of it."""
     if options.boxes != 1 or options.insurance is not None or options.co_bettor:
-        raise SimulationError(
-            "Black Jack Challenge knows players, not boxes, and neither insurance nor co-bettors."
-        )
+        raise SimulationError("no_boxes")
     players = options.players or max(rules.fewest_players, len(options.strategies))
     if not rules.fewest_players <= players <= rules.boxes:
-        raise SimulationError(f"This game has from {rules.fewest_players} to {rules.boxes} players.")
+        raise SimulationError("players", fewest=rules.fewest_players, most=rules.boxes)
     check_strategies(options, players, "players")
     ante, red, black = _stakes(rules, options)
     names = tuple(strategy_at(options, i, REASONABLE) for i in range(players))

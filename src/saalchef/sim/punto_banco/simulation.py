@@ -7,12 +7,12 @@ from math import gcd, sqrt
 from saalchef.odds.punto_banco import banco_at, count, figures
 from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco.rules import Rules
+from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening import plan_of
 from saalchef.sim.figures import by_net, figure
 from saalchef.sim.nights import evenings_of
 from saalchef.sim.options import (
     Options,
-    SimulationError,
     check_fields,
     check_need,
     check_stake,
@@ -29,11 +29,9 @@ FIELDS = ("punto", "banco", "tie")
 def simulation(rules: Rules, options: Options) -> Simulation:
     """What to play for these wishes, and how to read what comes of it."""
     if options.strategies or options.lapses or options.boxes != 1 or options.players is not None:
-        raise SimulationError(
-            "In Punto Banco nobody decides anything: there is no strategy, box or player to choose."
-        )
+        raise SimulationError("nothing_to_decide")
     if options.insurance is not None or options.co_bettor:
-        raise SimulationError("Punto Banco knows neither insurance nor co-bettors.")
+        raise SimulationError("no_insurance")
     stakes = _stakes(rules, options)
     return _coups(rules, options, stakes) if options.evening is None else _evenings(rules, options, stakes)
 
