@@ -4,6 +4,7 @@ import json
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,23 @@ def test_several_boxes_and_a_co_bettor_are_told_apart() -> None:
     assert found["boxes"][0]["bets"]["main"]["ev"] < -0.03
     assert "co_bettor" in found["boxes"][1]["bets"]
     assert found["table"]["stdev"] > 10
+    results = {float(Fraction(each["pays"])): each["count"] for each in found["table"]["outcomes"]}
+    assert sum(results.values()) == found["table"]["placed"] == 50_000
+    assert sum(net * count for net, count in results.items()) / 50_000 == pytest.approx(found["table"]["ev"])
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (("pfaeffikon", "--boxes", "2"), ("result in CHF", "−10 ", "+12.50 ")),
+        (("wiesbaden", "--boxes", "3", "--bet", "twins=10"), ("result in EUR, from each on", "−60 ", "+90 ")),
+        (("schaffhausen",), ("The first seat's whole result", "result in CHF", "−2.50 ")),
+        (("vaduz", "--bet", "banco=20", "--bet", "tie=10"), ("result in CHF", "−30 ", "+80 ")),
+    ],
+)
+def test_how_often_each_whole_result_comes_is_shown(args: tuple[str, ...], told: tuple[str, ...]) -> None:
+    shown = run("simulate", *args, "--rounds", "50k").stdout
+    assert all(each in shown for each in ("ends ahead", "ends even", "ends behind", *told)), shown
 
 
 def test_exact_values_stand_where_nothing_interferes() -> None:

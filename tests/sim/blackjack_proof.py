@@ -139,7 +139,7 @@ def prove_table(
     and where one has joined him what he wins on each box. How many of the coups were void.
     """
     job = table_job(rules, boxes, coups, SEED)
-    pack, (house, book, settlement) = job.pack, job.setting
+    pack, (house, book, settlement, _) = job.pack, job.setting
     mine = Dealer(SEED, pack, int(house[s.CUT]), stream, s.DESK)
     core = CoreTable(rules, boxes, Dealer(SEED, pack, int(house[s.CUT]), stream), chips, joined=joined)
     outcomes = BoxOutcomes(rules)

@@ -79,6 +79,12 @@ def compare(found: Figure, results: Sequence[int], unit: int) -> None:
         }
 
 
+def compare_whole(found: Figure, results: Sequence[int]) -> None:
+    """The guest's whole result, in units of the currency: how often each came, too."""
+    assert found.outcomes
+    compare(found, results, 100)
+
+
 def moments(numbers: Sequence[int]) -> tuple[float, float]:
     mean = Fraction(sum(numbers), len(numbers))
     return float(mean), sqrt(sum((each - mean) ** 2 for each in numbers) / len(numbers))

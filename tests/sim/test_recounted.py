@@ -30,7 +30,7 @@ from sim import blackjack_core, challenge_core, punto_banco_core
 from sim.blackjack_core import CO_BETTOR
 from sim.blackjack_proof import greedy
 from sim.dealing import Dealer, NoCardLeft
-from sim.recount import Night, compare, compare_evenings, moments, night
+from sim.recount import Night, compare, compare_evenings, compare_whole, moments, night
 from sim.samples import CHART
 
 Readings = dict[str, str | int]
@@ -119,7 +119,7 @@ def test_whole_tables_bring_what_the_rules_pay(house: str, readings: Readings, o
     report = reported(house, readings, options)
     assert report.rounds == options.rounds
     assert report.table is not None
-    compare(report.table, nets, 100)
+    compare_whole(report.table, nets)
     found = [place.bets for place in report.boxes] or [report.bets]
     assert len(found) == len(boxes)
     for (number, field), results in won.items():
@@ -159,7 +159,7 @@ def test_void_coups_are_told_and_not_counted(greedy_file: str) -> None:
     report = reported("pfaeffikon", {"decks": 1}, options)
     assert report.void == options.rounds - len(nets) > 0
     assert report.table is not None
-    compare(report.table, nets, 100)
+    compare_whole(report.table, nets)
 
 
 EVENINGS: list[tuple[str, Readings, Options]] = [
@@ -265,6 +265,8 @@ def test_coups_of_punto_banco_bring_what_the_rules_pay(house: str) -> None:
     report = reported(house, {}, Options(2500, SEED, stakes=stakes))
     for field, results in won.items():
         compare(report.bets[field], results, stakes[field])
+    assert report.table is not None
+    compare_whole(report.table, [sum(fields) for fields in zip(*won.values(), strict=True)])
 
 
 @pytest.mark.parametrize(
@@ -336,6 +338,9 @@ class Games:
                 continue
             compare_pot(place.bets[field], results)
             assert place.won == pytest.approx(sum(net > 0 for net in results) / len(results))
+        assert report.table is not None
+        of_first = (results for (seat, _), results in self.won.items() if seat == 0)
+        compare_whole(report.table, [sum(fields) for fields in zip(*of_first, strict=True)])
         assert len(report.from_button) == len(self.behind) == len(report.seats)
         for distance, figure in enumerate(report.from_button):
             compare_pot(figure, self.behind[distance])

@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
+from saalchef.sim.bins import bin_at
 from saalchef.sim.job import Counter, largest_chunk
-from saalchef.sim.kernel import I64, add, inner
+from saalchef.sim.kernel import add, inner
 
 BINS = 4096
 POINTS = 50  # looks at the chips on the way, at most
@@ -55,7 +56,7 @@ def evenings_at_once(plan: Any) -> int:
 
 @inner
 def bin_of(plan: Any, result: Any) -> Any:
-    return min(max((result - plan[LOWEST_BIN]) // plan[WIDTH], I64(0)), I64(BINS - 1))
+    return bin_at(result, plan[LOWEST_BIN], plan[WIDTH], BINS)
 
 
 @inner

@@ -7,6 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from saalchef.rules.money import Cents
+
+CENT = Fraction(1, 100)
 CONFIDENCE = 1.959964  # standard errors to either side that hold 95 % of all runs
 
 
@@ -38,8 +41,7 @@ def figure(nets: Mapping[Fraction, int], exact: float | None = None) -> Figure |
         return None
     total = sum((net * count for net, count in nets.items()), Fraction(0))
     square = sum((net * net * count for net, count in nets.items()), Fraction(0))
-    shares = tuple(Share(net, count, count / placed) for net, count in sorted(nets.items()) if count)
-    return _figure(placed, total, square, shares, exact)
+    return _figure(placed, total, square, _shares(nets), exact)
 
 
 def figure_of_sums(
@@ -47,6 +49,16 @@ def figure_of_sums(
 ) -> Figure | None:
     """The same where the sum of the results and of their squares was kept."""
     return _figure(placed, total, square, outcomes, None) if placed else None
+
+
+def shares_of(results: Mapping[Cents, int]) -> tuple[Share, ...]:
+    """How often each whole result came, in units of the currency."""
+    return _shares({result * CENT: count for result, count in results.items()})
+
+
+def _shares(nets: Mapping[Fraction, int]) -> tuple[Share, ...]:
+    placed = sum(nets.values())
+    return tuple(Share(net, count, count / placed) for net, count in sorted(nets.items()) if count)
 
 
 def _figure(

@@ -48,20 +48,27 @@ class Evenings(Struct, frozen=True, omit_defaults=True):
     bankroll: Cents | None = None
 
     def histogram(self, low: float, high: float, most: int) -> list[tuple[Cents, int]]:
-        """Evenings from one result up to another, in at most so many equal steps.
+        """Evenings from one result up to another, in at most so many equal steps."""
+        return histogram(self.bars, self.resolution, low, high, most)
 
-        A step is an even number of the smallest ones: where a win pays half a stake more, every other result
-        is rarer.
-        """
-        size = 2 * self.resolution
-        size *= max(1, ceil((high - low + 1) / size / most))
-        first = int(low // size) * size
-        heights = [0] * min(most, ceil((high - first + 1) / size))
-        for bar in self.bars:
-            at = (bar.result - first) // size
-            if 0 <= at < len(heights):
-                heights[at] += bar.count
-        return [(Cents(first + i * size), count) for i, count in enumerate(heights)]
+
+def histogram(
+    bars: Sequence[Bar], resolution: Cents, low: float, high: float, most: int
+) -> list[tuple[Cents, int]]:
+    """Results from one up to another, in at most so many equal steps.
+
+    A step is an even number of the smallest ones: where a win pays half a stake more, every other result is
+    rarer.
+    """
+    size = 2 * resolution
+    size *= max(1, ceil((high - low + 1) / size / most))
+    first = int(low // size) * size
+    heights = [0] * min(most, ceil((high - first + 1) / size))
+    for bar in bars:
+        at = (bar.result - first) // size
+        if 0 <= at < len(heights):
+            heights[at] += bar.count
+    return [(Cents(first + i * size), count) for i, count in enumerate(heights)]
 
 
 def evenings_of(plan: Any, counts: Sequence[Any]) -> Evenings | None:

@@ -1,9 +1,13 @@
 """What a simulation found: tables and small pictures for people, a document for programs, a drawing."""
 
 import tomllib
+from bisect import bisect_left
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
+from itertools import accumulate
+from math import gcd
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +17,14 @@ from saalchef.cli.output import console
 from saalchef.cli.show.plot import bar, columns
 from saalchef.cli.show.tables import show as show_table
 from saalchef.cli.show.tables import table
-from saalchef.cli.show.words import Words, heading, payout, words
+from saalchef.cli.show.words import Words, heading, words
 from saalchef.houses import House
 from saalchef.odds.house import heading as about
 from saalchef.odds.house import plain
 from saalchef.rules.lang import Lang
 from saalchef.rules.money import Cents, decimal
-from saalchef.sim.figures import Figure
-from saalchef.sim.nights import Evenings
+from saalchef.sim.figures import CENT, Figure, Share
+from saalchef.sim.nights import Bar, Evenings, histogram
 from saalchef.sim.options import Options
 from saalchef.sim.picture import Labels, draw_bets, draw_evenings
 from saalchef.sim.report import Place, Report, Simulation
@@ -28,6 +32,7 @@ from saalchef.sim.run import Played
 
 PLOT = 64  # columns of the terminal's picture of evenings
 RARE = 0.00005  # shares below are not drawn
+MANY = 32  # results that are still told one by one
 DEVIATING = 4.0  # standard errors from the exact value that ask for an explanation
 
 
@@ -113,7 +118,8 @@ def show(
         how = f" · {_called(t, asked.strategies[0])}" if asked.strategies else ""
         _show_bets(screen, w, t, t["brought"] + how, report.bets, from_shoe)
     if report.table is not None:
-        _show_whole(screen, w, t, house, report.table)
+        title = t["first_seat"] if report.seats else t["whole"]
+        _show_whole(screen, w, t, title, house.currency, report.table)
     if report.evening is not None:
         _show_evening(screen, w, t, house, report.evening)
     if report.void:
@@ -149,7 +155,7 @@ def _show_bets(
     show_table(screen, title, made, _caution(w, t, bets, known and from_shoe))
     for name, bet in bets.items():
         if bet.outcomes:
-            _show_outcomes(screen, w, _bet(w, t, name), bet)
+            _show_outcomes(screen, w, _bet(w, t, name), bet.outcomes)
 
 
 def _beside_exact(w: Words, t: dict[str, str], bet: Figure) -> tuple[str, str]:
@@ -170,20 +176,19 @@ def _bet(w: Words, t: dict[str, str], name: str) -> str:
     return w.bets.get(name) or t[f"bet_{name}"]
 
 
-def _show_outcomes(screen: Console, w: Words, name: str, bet: Figure) -> None:
+def _show_outcomes(screen: Console, w: Words, name: str, outcomes: Sequence[Share]) -> None:
     """How often each net result came, as bars."""
-    shown = [share for share in bet.outcomes if share.share >= RARE]
+    shown = [share for share in outcomes if share.share >= RARE]
     most = max(share.share for share in shown)
     screen.print(name, style="bold")
     for share in shown:
-        sign = payout(share.pays) if share.pays <= 0 else f"+{_mixed(w, share.pays)}"
         filled = bar(share.share / most, 40)
-        screen.print(f"{sign:>8}  {w.chance(share.share):>11}  {filled}", highlight=False)
+        screen.print(f"{_net(w, share.pays):>8}  {w.chance(share.share):>11}  {filled}", highlight=False)
     screen.print()
 
 
-def _mixed(w: Words, pays: Fraction) -> str:
-    return str(pays) if pays.denominator == 1 else w.number(float(pays), 2)
+def _net(w: Words, pays: Fraction) -> str:
+    return w.number(float(pays), 0 if pays.denominator == 1 else 2, "+") if pays else "0"
 
 
 def _show_seats(screen: Console, w: Words, t: dict[str, str], report: Report) -> None:
@@ -196,7 +201,7 @@ def _show_seats(screen: Console, w: Words, t: dict[str, str], report: Report) ->
     for place, pot in enumerate(report.from_button):
         made.add_row(t["button"] if place == 0 else f"+{place}", *_pot(w, pot))
     show_table(screen, t["by_button"], made)
-    _show_outcomes(screen, w, t["pot_of_first"], report.seats[0].bets["pot"])
+    _show_outcomes(screen, w, t["pot_of_first"], report.seats[0].bets["pot"].outcomes)
     bonus = {bet: each for bet, each in report.seats[0].bets.items() if bet != "pot"}
     _show_bets(screen, w, t, t["bonus"], bonus)
 
@@ -209,12 +214,34 @@ def _won(w: Words, seat: Place) -> str:
     return "" if seat.won is None else w.percent(seat.won, 2)
 
 
-def _show_whole(screen: Console, w: Words, t: dict[str, str], house: House, found: Figure) -> None:
-    made = table("", house.currency)
-    made.add_row(t["per_coup"], w.number(found.ev, 4, "+"))
+def _show_whole(
+    screen: Console, w: Words, t: dict[str, str], title: str, currency: str, found: Figure
+) -> None:
+    made = table("", currency)
+    made.add_row(t["mean"], w.number(found.ev, 4, "+"))
     made.add_row(t["error"], f"± {w.number(found.stderr, 4)}")
     made.add_row(w["deviation"], w.number(found.stdev, 2))
-    show_table(screen, t["whole"], made)
+    show_table(screen, title, made)
+    made = table("", "")
+    for text, sign in (("ahead", 1), ("even", 0), ("behind", -1)):
+        those = sum(each.share for each in found.outcomes if (each.pays > 0) - (each.pays < 0) == sign)
+        made.add_row(t[text], w.percent(those, 2))
+    show_table(screen, t["ending"], made)
+    shown = [each for each in found.outcomes if each.share >= RARE]
+    if len(shown) <= MANY:
+        _show_outcomes(screen, w, t["result"].format(currency), shown)
+    else:
+        _show_outcomes(screen, w, t["result_from"].format(currency), _in_steps(found.outcomes))
+
+
+def _in_steps(outcomes: Sequence[Share]) -> list[Share]:
+    """Many results in few steps, each named by its lowest, between the worst and the best of a hundred."""
+    bars = [Bar(Cents(int(each.pays / CENT)), each.count) for each in outcomes]
+    passed = list(accumulate(each.share for each in outcomes))
+    low, high = (bars[min(bisect_left(passed, q), len(bars) - 1)].result for q in (0.01, 0.99))
+    steps = histogram(bars, Cents(gcd(*(bar.result for bar in bars))), low, high, MANY)
+    coups = sum(bar.count for bar in bars)
+    return [Share(result * CENT, count, count / coups) for result, count in steps]
 
 
 def _show_evening(screen: Console, w: Words, t: dict[str, str], house: House, found: Evenings) -> None:

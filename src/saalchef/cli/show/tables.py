@@ -6,7 +6,7 @@ from rich.table import Table
 
 def table(*columns: str, left: int = 1) -> Table:
     """A table with its first columns to the left and its figures to the right."""
-    made = Table()
+    made = Table(show_header=any(columns))
     for at, column in enumerate(columns):
         made.add_column(column, justify="left" if at < left else "right")
     return made

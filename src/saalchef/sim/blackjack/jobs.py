@@ -7,8 +7,10 @@ import numpy as np
 
 from saalchef.odds.blackjack import Strategy
 from saalchef.rules.blackjack.rules import Rules
+from saalchef.sim.bins import NUMBER
 from saalchef.sim.blackjack.box import box_table
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
+from saalchef.sim.blackjack.results import results_at
 from saalchef.sim.blackjack.setting import BoxPlan, setting_of, swing_of
 from saalchef.sim.blackjack.table import SUMS
 from saalchef.sim.draw import COLUMNS, pack_of
@@ -30,13 +32,14 @@ def box_job(rules: Rules, strategy: Strategy, rounds: int, seed: int) -> Job:
 
 def table_job(rules: Rules, boxes: Sequence[BoxPlan], rounds: int, seed: int) -> Job:
     """A guest's boxes at one table, coup by coup."""
-    outcomes = BoxOutcomes(rules)
+    outcomes, bins = BoxOutcomes(rules), results_at(rules, boxes)
     counters = (
         Counter((len(boxes), outcomes.number)),
         Counter((len(boxes), 2 * outcomes.top + 1)),
         Counter((SUMS,), wide=True),
+        Counter((int(bins[NUMBER]),)),
     )
-    pack, setting = pack_of(rules.decks, rules.jokers), setting_of(rules, boxes)
+    pack, setting = pack_of(rules.decks, rules.jokers), (*setting_of(rules, boxes), bins)
     largest = largest_chunk(ROUNDS * swing_of(boxes) ** 2)
     return Job("blackjack", rounds, ROUNDS, seed, pack, setting, counters, largest)
 

@@ -118,22 +118,28 @@ def _two_groups(strategy: Strategy) -> Any:
 
 
 def _box(rules: Rules, plan: BoxPlan, strategy: int) -> list[int]:
-    step = 1 if rules.insurance_amount == "half" else rules.limits.insurance_step
     return [
         strategy,
         plan.stake,
         plan.twins,
         plan.crazy,
-        plan.stake // 2 // step * step,
+        insured_by(rules, plan),
         _POLICIES[plan.insurance],
         round(plan.lapses * 2**32),
         pay(plan.stake, rules.blackjack_pays),
-        *_wins(rules, rules.twins, plan.twins),
-        *_wins(rules, rules.crazy, plan.crazy),
+        *side_wins(rules, rules.twins, plan.twins),
+        *side_wins(rules, rules.crazy, plan.crazy),
     ]
 
 
-def _wins(rules: Rules, bet: SideBet | None, stake: Cents) -> tuple[int, int]:
+def insured_by(rules: Rules, plan: BoxPlan) -> Cents:
+    """The amount by which the box is insured, if it is."""
+    step = 1 if rules.insurance_amount == "half" else rules.limits.insurance_step
+    return Cents(plan.stake // 2 // step * step)
+
+
+def side_wins(rules: Rules, bet: SideBet | None, stake: Cents) -> tuple[int, int]:
+    """What a side bet wins, without and with the joker."""
     if bet is None:
         return 0, 0
     less = 1 if rules.twins_pay == "gross" else 0

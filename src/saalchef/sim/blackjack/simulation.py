@@ -1,20 +1,20 @@
 """Black Jack as asked for: the fast way where it tells everything, whole tables where it does not."""
 
 from fractions import Fraction
-from functools import reduce
-from math import gcd
 
 from saalchef.rules.blackjack.rules import Rules
-from saalchef.rules.money import Cents, decimal, pay
+from saalchef.rules.money import Cents, decimal
+from saalchef.sim.bins import results_of
 from saalchef.sim.blackjack.choose import OPTIMAL, chosen
 from saalchef.sim.blackjack.exact import exact_values
 from saalchef.sim.blackjack.jobs import box_job, evening_job, table_job
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
+from saalchef.sim.blackjack.results import grain_of
 from saalchef.sim.blackjack.setting import BoxPlan, swing_of
 from saalchef.sim.blackjack.table import COUPS, NET, SQUARE, VOIDS
 from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening import plan_of
-from saalchef.sim.figures import Figure, by_net, figure, figure_of_sums
+from saalchef.sim.figures import CENT, Figure, by_net, figure, figure_of_sums, shares_of
 from saalchef.sim.nights import evenings_of
 from saalchef.sim.options import (
     Options,
@@ -27,8 +27,6 @@ from saalchef.sim.options import (
 )
 from saalchef.sim.report import Place, Report, Simulation
 from saalchef.sim.run import Played
-
-CENT = Fraction(1, 100)
 
 
 def simulation(rules: Rules, options: Options) -> Simulation:
@@ -115,9 +113,10 @@ def _tables(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple[s
     bets = _bets(rules, options)
     nets = [Fraction(n, outcomes.unit) for n in range(-outcomes.top, outcomes.top + 1)]
     exact = [_exact(rules, options, plan, name) for plan, name in zip(plans, names, strict=True)]
+    job = table_job(rules, plans, options.rounds, options.seed)
 
     def report(played: Played) -> Report:
-        tally, declined, sums = played.counts
+        tally, declined, sums, results = played.counts
         boxes = []
         for i, name in enumerate(names):
             found = {bet: figure(by_net(tally[i], pays), exact[i].get(bet)) for bet, pays in bets.items()}
@@ -125,12 +124,13 @@ def _tables(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple[s
                 found["co_bettor"] = figure(by_net(declined[i], nets))
             boxes.append(Place(i + 1, name, _placed(found)))
         valid = sums[COUPS] - sums[VOIDS]
-        whole = figure_of_sums(valid, sums[NET] * CENT, sums[SQUARE] * CENT**2)
+        shares = shares_of(results_of(job.setting[-1], results))
+        whole = figure_of_sums(valid, sums[NET] * CENT, sums[SQUARE] * CENT**2, shares)
         several = tuple(boxes) if len(boxes) > 1 else ()
         first = boxes[0].bets if boxes else {}
         return Report(sums[COUPS], first, several, table=whole, void=sums[VOIDS])
 
-    return Simulation(table_job(rules, plans, options.rounds, options.seed), report, names)
+    return Simulation(job, report, names)
 
 
 def _exact(rules: Rules, options: Options, plan: BoxPlan, name: str) -> dict[str, float]:
@@ -153,7 +153,7 @@ def _evenings(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple
     assert options.evening is not None
     need = sum(plan.stake + plan.twins + plan.crazy for plan in plans)
     check_need(options.bankroll, need)
-    plan = plan_of(options.evening, options.bankroll, need, swing_of(plans), _grain(rules, plans))
+    plan = plan_of(options.evening, options.bankroll, need, swing_of(plans), grain_of(rules, plans))
     job = evening_job(rules, plans, plan, evenings_in(options), options.seed)
 
     def report(played: Played) -> Report:
@@ -161,19 +161,3 @@ def _evenings(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple
         return Report(round(found.coups_played * found.evenings) if found else 0, evening=found)
 
     return Simulation(job, report, names)
-
-
-def _grain(rules: Rules, plans: list[BoxPlan]) -> int:
-    """Every result is a multiple of this."""
-    amounts: list[int] = []
-    unit = BoxOutcomes(rules).unit
-    for plan in plans:
-        amounts += [plan.stake // unit, plan.twins, plan.crazy]
-        if plan.insurance != "never":
-            step = 1 if rules.insurance_amount == "half" else rules.limits.insurance_step
-            insured = Cents(plan.stake // 2 // step * step)
-            amounts += [insured, pay(insured, rules.insurance_pays)]
-        for bet, stake in ((rules.twins, plan.twins), (rules.crazy, plan.crazy)):
-            if bet is not None:
-                amounts += [pay(stake, bet.pays), pay(stake, bet.with_joker)]
-    return reduce(gcd, amounts)

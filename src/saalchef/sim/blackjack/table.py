@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from saalchef.sim.bins import note_result
 from saalchef.sim.blackjack import setting as s
 from saalchef.sim.blackjack.coup import coup
 from saalchef.sim.cards import WORDS, begin, collect
@@ -29,9 +30,9 @@ def play(
 
 @inner
 def play_stream(rounds: Any, words: Any, desk: Any, setting: Any, counts: Any) -> None:
-    """Count each box's outcomes, what a co-bettor on it brought who never follows the owner, and the sums."""
-    house, book, settlement = setting
-    tally, declined, sums = counts
+    """Count each box's outcomes, what a co-bettor on it brings who never follows the owner, and the whole."""
+    house, book, settlement, bins = setting
+    tally, declined, sums, results = counts
     for _ in range(rounds):
         chips = coup(words, desk, house, book, settlement, I64(ENOUGH))
         collect(desk, house[s.CUT])
@@ -42,6 +43,7 @@ def play_stream(rounds: Any, words: Any, desk: Any, setting: Any, counts: Any) -
         net = chips - I64(ENOUGH)
         add(sums, NET, net)
         add(sums, SQUARE, net * net)
+        note_result(bins, results, net)
         for b in range(house[s.BOXES]):
             at = s.BOX + b * s.IN_BOX
             add(tally, (b, desk[at + s.OUTCOME]), 1)

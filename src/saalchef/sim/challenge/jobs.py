@@ -5,6 +5,8 @@ from typing import Any
 
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.money import Cents
+from saalchef.sim.bins import NUMBER, WIDTH
+from saalchef.sim.challenge.results import results_at
 from saalchef.sim.challenge.setting import Seat, house_of
 from saalchef.sim.challenge.table import NETS, SUMS
 from saalchef.sim.draw import pack_of
@@ -16,9 +18,17 @@ from saalchef.sim.streams import ROUNDS
 def games_job(rules: Rules, seats: Sequence[Seat], ante: Cents, rounds: int, seed: int) -> Job:
     """Games with every seat counted."""
     n = len(seats)
-    sums = Counter((n, SUMS), wide=True)
-    counters = (sums, sums, Counter((n, NETS)), Counter((n, 3)), Counter((n, 4)))
-    setting, largest = (house_of(rules, seats, ante),), largest_chunk(ROUNDS * (3.0 * n * ante) ** 2)
+    bins = results_at(rules, seats, ante)
+    counters = (
+        Counter((n + 1, SUMS), wide=True),
+        Counter((n, SUMS), wide=True),
+        Counter((n, NETS)),
+        Counter((n, 3)),
+        Counter((n, 4)),
+        Counter((int(bins[NUMBER]),)),
+    )
+    largest = largest_chunk(ROUNDS * float(bins[NUMBER] * bins[WIDTH]) ** 2)
+    setting = (house_of(rules, seats, ante), bins)
     return Job("challenge", rounds, ROUNDS, seed, pack_of(rules.decks), setting, counters, largest)
 
 

@@ -1,20 +1,21 @@
 """Black Jack Challenge as asked for."""
 
 from fractions import Fraction
-from functools import reduce
-from math import gcd, sqrt
+from math import sqrt
 from typing import Any
 
 from saalchef.odds.side_bets import black_bonus, red_bonus
 from saalchef.rules.challenge.rules import Rules
-from saalchef.rules.money import Cents, pay
+from saalchef.rules.money import Cents
+from saalchef.sim.bins import results_of
 from saalchef.sim.challenge import table
 from saalchef.sim.challenge.jobs import evening_job, games_job
 from saalchef.sim.challenge.plays import REASONABLE, plays
+from saalchef.sim.challenge.results import grain_of
 from saalchef.sim.challenge.setting import Seat
 from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening import plan_of
-from saalchef.sim.figures import Figure, Share, by_net, figure, figure_of_sums
+from saalchef.sim.figures import CENT, Figure, Share, by_net, figure, figure_of_sums, shares_of
 from saalchef.sim.nights import evenings_of
 from saalchef.sim.options import (
     Options,
@@ -66,9 +67,10 @@ def _games(
     red_pays = (lost, rules.double_red_pays, rules.red_pair_pays)
     black_pays = (lost, rules.double_black_pays, rules.pair_pays, rules.black_pair_pays)
     exact = {"red": red_bonus(rules).ev, "black": black_bonus(rules).ev}
+    job = games_job(rules, seats, ante, options.rounds, options.seed)
 
     def report(played: Played) -> Report:
-        by_seat, by_place, nets, red, black = played.counts
+        by_seat, by_place, nets, red, black, results = played.counts
         places = []
         for i, name in enumerate(names):
             found = {
@@ -81,9 +83,17 @@ def _games(
             bets = {bet: each for bet, each in found.items() if each is not None}
             places.append(Place(i + 1, name, bets, won))
         from_button = tuple(each for row in by_place if (each := _pot(row, ante)) is not None)
-        return Report(by_seat[0][table.GAMES], places[0].bets, seats=tuple(places), from_button=from_button)
+        games, _, net, square = by_seat[-1]
+        shares = shares_of(results_of(job.setting[-1], results))
+        return Report(
+            by_seat[0][table.GAMES],
+            places[0].bets,
+            seats=tuple(places),
+            from_button=from_button,
+            table=figure_of_sums(games, net * CENT, square * CENT**2, shares),
+        )
 
-    return Simulation(games_job(rules, seats, ante, options.rounds, options.seed), report, names)
+    return Simulation(job, report, names)
 
 
 def _pot(sums: Any, ante: Cents, nets: Any = ()) -> Figure | None:
@@ -105,14 +115,7 @@ def _evenings(
     need = ante + guest.red + guest.black
     check_need(options.bankroll, need)
     swing = sqrt(len(seats) * (2.5 * ante) ** 2 + (4 * guest.red) ** 2 + (2 * guest.black) ** 2)
-    amounts: list[int] = [ante, guest.red, guest.black]
-    amounts += [pay(guest.red, each) for each in (rules.red_pair_pays, rules.double_red_pays)]
-    amounts += [
-        pay(guest.black, each) for each in (rules.black_pair_pays, rules.pair_pays, rules.double_black_pays)
-    ]
-    if rules.war_exhausted == "split_pot":
-        amounts.append(1)
-    plan = plan_of(options.evening, options.bankroll, need, swing, reduce(gcd, amounts))
+    plan = plan_of(options.evening, options.bankroll, need, swing, grain_of(rules, guest, ante))
     job = evening_job(rules, seats, ante, plan, evenings_in(options), options.seed)
 
     def report(played: Played) -> Report:

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from saalchef.sim.bins import note_result
 from saalchef.sim.cards import WORDS, begin
 from saalchef.sim.challenge import setting as s
 from saalchef.sim.challenge.game import game
@@ -30,9 +31,11 @@ def play(
 
 @inner
 def play_stream(rounds: Any, words: Any, desk: Any, setting: Any, counts: Any) -> None:
-    """Count the results of every seat, of every place behind the button, and the bonus bets."""
-    house = setting[0]
-    by_seat, by_place, nets, red, black = counts
+    """Count what the pot brought every seat and every place behind the button, the bonus bets, and, as if it
+    were one more seat, what the first one won altogether.
+    """
+    house, bins = setting
+    by_seat, by_place, nets, red, black, results = counts
     seats, ante = house[s.SEATS], house[s.ANTE]
     desk[s.POT] = 0
     for number in range(rounds):
@@ -50,6 +53,9 @@ def play_stream(rounds: Any, words: Any, desk: Any, setting: Any, counts: Any) -
             add(nets, (seat, min(max(net // ante - LOWEST, I64(0)), I64(NETS - 1))), 1)
             add(red, (seat, desk[at + s.RED_OUTCOME]), 1)
             add(black, (seat, desk[at + s.BLACK_OUTCOME]), 1)
+        whole = desk[s.FIRST_PLACE + s.CHIPS] - I64(ENOUGH)
+        _note(by_seat, seats, whole)
+        note_result(bins, results, whole)
 
 
 @inner
@@ -57,8 +63,11 @@ def _share_out(desk: Any, seats: Any) -> None:
     """A stream ends: what its last games have carried over goes back, so that no money is lost."""
     share = desk[s.POT] // seats
     for seat in range(seats):
-        desk[s.FIRST_PLACE + seat * s.IN_PLACE + s.NET] += share
-    desk[s.FIRST_PLACE + s.NET] += desk[s.POT] - share * seats
+        at, back = s.FIRST_PLACE + seat * s.IN_PLACE, share
+        if seat == 0:
+            back += desk[s.POT] - share * seats
+        desk[at + s.NET] += back
+        desk[at + s.CHIPS] += back
     desk[s.POT] = 0
 
 

@@ -9,7 +9,7 @@ from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco.rules import Rules
 from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening import plan_of
-from saalchef.sim.figures import by_net, figure
+from saalchef.sim.figures import CENT, by_net, figure
 from saalchef.sim.nights import evenings_of
 from saalchef.sim.options import (
     Options,
@@ -53,7 +53,9 @@ def _coups(rules: Rules, options: Options, stakes: Mapping[str, Cents]) -> Simul
     def report(played: Played) -> Report:
         tally = played.counts[0]
         found = {bet: figure(by_net(tally, pays), exact[bet]) for bet, pays in bets(rules, taxed).items()}
-        return Report(int(tally.sum()), {bet: each for bet, each in found.items() if each is not None})
+        placed = {bet: each for bet, each in found.items() if each is not None}
+        whole = figure(by_net(tally, [int(net) * CENT for net in nets(rules, stakes)]))
+        return Report(int(tally.sum()), placed, table=whole if options.stakes else None)
 
     return Simulation(coups_job(rules, options.rounds, options.seed), report, ())
 
