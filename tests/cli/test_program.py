@@ -42,7 +42,7 @@ def test_a_wrong_house_is_an_error_on_standard_error() -> None:
     out, err = program.communicate()
     assert program.returncode == 3
     assert out == ""
-    assert err.startswith("saalchef: atlantis: no such house")
+    assert err.startswith("saalchef: atlantis: kein solches Haus")
 
 
 def test_a_reader_that_goes_away_gets_no_complaint() -> None:

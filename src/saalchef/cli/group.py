@@ -4,6 +4,7 @@ import ast
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,7 @@ def _file(verb: str) -> Path:
     return FOLDER / f"{verb.replace('-', '_')}.py"
 
 
+@cache
 def _summary(path: Path) -> str:
     """The first line of a verb's file, read without importing it; nothing for a file that is no verb."""
     tree = ast.parse(path.read_text("utf-8"))
