@@ -64,10 +64,13 @@ def test_several_boxes_and_a_co_bettor_are_told_apart() -> None:
 @pytest.mark.parametrize(
     ("args", "told"),
     [
-        (("pfaeffikon", "--boxes", "2"), ("result in CHF", "−10 ", "+12.50 ")),
-        (("wiesbaden", "--boxes", "3", "--bet", "twins=10"), ("result in EUR, from each on", "−60 ", "+90 ")),
-        (("schaffhausen",), ("The first seat's whole result", "result in CHF", "−2.50 ")),
-        (("vaduz", "--bet", "banco=20", "--bet", "tie=10"), ("result in CHF", "−30 ", "+80 ")),
+        (("pfaeffikon", "--boxes", "2"), ("Result in CHF", "−10 ", "+12.50 ")),
+        (
+            ("wiesbaden", "--boxes", "3", "--bet", "twins=10"),
+            ("Result in EUR, each up to the next", "−60 ", "+90 "),
+        ),
+        (("schaffhausen",), ("The first seat's whole result", "Result in CHF", "−2.50 ")),
+        (("vaduz", "--bet", "banco=20", "--bet", "tie=10"), ("Result in CHF", "−30 ", "+80 ")),
     ],
 )
 def test_how_often_each_whole_result_comes_is_shown(args: tuple[str, ...], told: tuple[str, ...]) -> None:

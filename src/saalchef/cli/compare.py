@@ -20,6 +20,10 @@ def command(one: str, other: str, readings: dict[str, str], lang: Lang, as_json:
 
     What a difference is worth: the first house is valued once more with this one rule of the second. A
     reading is chosen for each of the two houses that has it.
+
+    \b
+      saalchef compare bregenz vaduz
+      saalchef compare pfaeffikon wiesbaden --reading decks=8
     """
     from saalchef.cli.output import console, print_json
     from saalchef.cli.progress import steps
@@ -35,7 +39,7 @@ def command(one: str, other: str, readings: dict[str, str], lang: Lang, as_json:
         say_when_compiling(lang)
     pricer = Pricer(first)
     theirs = Pricer(second)
-    rules = [compared(pricer, second, path) for path in steps(ways, "rules")]
+    rules = [compared(pricer, second, path) for path in steps(ways, f"{first.name} / {second.name}")]
     if as_json:
         houses = [
             {**heading(each.house), "bets": {bet: {"ev": ev} for bet, ev in each.bets.items()}}

@@ -33,6 +33,11 @@ def command(
     """What every bet of HOUSE is worth: exactly, from the full pack or from what remains of it.
 
     With --hand and --bank (Black Jack): what every allowed decision is worth.
+
+    \b
+      saalchef odds bregenz
+      saalchef odds vaduz --all-readings
+      saalchef odds pfaeffikon --hand '8h 8c' --bank Td --seen 'Ks 5d 2h'
     """
     loaded = load(house, readings)
     if loaded.game == "black-jack":
@@ -54,7 +59,7 @@ def _bets(house: House, seen: Cards, lang: Lang, as_json: bool) -> None:
     from saalchef.cli.progress import waiting
     from saalchef.odds.house import document, figures
 
-    with waiting(f"the odds of {house.name}"):
+    with waiting(f"{house.name} …"):
         found = figures(house.game, house.rules, seen)
     if as_json:
         print_json(document(house, found, seen))
@@ -82,7 +87,7 @@ def _all_readings(
     from saalchef.odds.readings import alternatives, reading_effect
 
     pricer = Pricer(house, seen)
-    options = steps(alternatives(house), "readings")
+    options = steps(alternatives(house), house.name)
     effects = [reading_effect(pricer, name, readings, reading, option) for reading, option in options]
     if as_json:
         found = figures(house.game, house.rules, seen)

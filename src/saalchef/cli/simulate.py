@@ -81,12 +81,23 @@ def _stakes(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) 
     "thresholds such as 14s17/13s17. Repeated: one for each box or seat.",
 )
 @click.option(
-    "--mistakes", type=click.FloatRange(0, 1), default=0, help="The share of decisions that go wrong."
+    "--mistakes",
+    type=click.FloatRange(0, 1),
+    metavar="SHARE",
+    default=0,
+    help="The share of decisions that go wrong, such as 0.02.",
 )
-@click.option("--boxes", type=int, default=1, show_default=True, help="Boxes of the guest (Black Jack).")
-@click.option("--players", type=int, help="Players at the table (Black Jack Challenge).")
 @click.option(
-    "--bet", "stakes", metavar="FIELD=AMOUNT", multiple=True, callback=_stakes, help="What is staked."
+    "--boxes", type=int, metavar="N", default=1, show_default=True, help="Boxes of the guest (Black Jack)."
+)
+@click.option("--players", type=int, metavar="N", help="Players at the table (Black Jack Challenge).")
+@click.option(
+    "--bet",
+    "stakes",
+    metavar="FIELD=AMOUNT",
+    multiple=True,
+    callback=_stakes,
+    help="What is staked on main, twins, crazy; punto, banco, tie; or ante, red, black. May be repeated.",
 )
 @click.option(
     "--insurance", type=click.Choice(["never", "always", "strategy"]), help="When to insure (Black Jack)."
@@ -100,7 +111,7 @@ def _stakes(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) 
     type=click.Path(path_type=Path),
     help="Write the strategy by total as a .toml file; of the best play that is the chart.",
 )
-@click.option("--workers", type=click.IntRange(1), help="Threads; as many as cores by default.")
+@click.option("--workers", type=click.IntRange(1), metavar="N", help="Threads; as many as cores by default.")
 @click.option("--device", type=click.Choice(["cpu", "cuda"]), default="cpu", help="cuda: an NVIDIA GPU.")
 @click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers play, tcp://host:8786.")
 @lang_option
@@ -110,6 +121,12 @@ def command(house: str, readings: dict[str, str], lang: Lang, as_json: bool, **g
 
     With --evening and --bankroll: how evenings of so many coups end. The figures depend on the house, its
     readings, what is played, the number of rounds and the seed alone. Ctrl-C prints what is known so far.
+
+    \b
+      saalchef simulate wiesbaden --rounds 50M
+      saalchef simulate pfaeffikon --boxes 3 --mistakes 0.02
+      saalchef simulate bregenz --evening 100 --bankroll 300 --bet banco=20
+      saalchef simulate schaffhausen --players 4 --strategy bold --strategy reasonable
     """
     from saalchef.cli.compiling import say_when_compiling
     from saalchef.cli.progress import waiting

@@ -25,6 +25,10 @@ def command(
 
     With --json: every two-card hand against every bank card with the value of each alternative, by the exact
     cards, and the chart.
+
+    \b
+      saalchef strategy wiesbaden
+      saalchef strategy pfaeffikon --svg chart.svg --lang de
     """
     from saalchef.rules.blackjack.rules import Rules
 

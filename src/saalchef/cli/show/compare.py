@@ -24,7 +24,8 @@ def show_comparison(
     console.print(f"{named} · {GAMES[houses[0].game]}\n")
     told = tuple(_told(house, lang) for house in houses)
     names = [name for name in w.bets if name in bets[0] or name in bets[1]]
-    made = table(w["rule"], *(house.name for house in houses), *(w.bets[name] for name in names), left=3)
+    columns = (*(house.name for house in houses), *(w.bets[name] for name in names))
+    made = table(w["rule"], *columns, left=3, whole=True)
     for rule in rules:
         if rule.differs:
             cells = (_effect(w, rule, name, name in bets[0]) for name in names)
@@ -32,7 +33,7 @@ def show_comparison(
     made.add_section()
     _sums(made, w, houses, bets, names)
     show(console, w["differs"], made, w["differs_key"])
-    same = table(w["rule"], w["both"], left=2)
+    same = table(w["rule"], w["both"], left=2, whole=True)
     for rule in rules:
         sentence = "" if rule.differs or None in rule.values else _sentence(told[0], rule, 0)
         if sentence:
@@ -68,7 +69,8 @@ def _sums(
 ) -> None:
     for house, found in zip(houses, bets, strict=True):
         worth = (w.signed(found[name]) if name in found else w["not_offered"] for name in names)
-        made.add_row(w["all_rules"].format(house.name), "", "", *worth, style="bold")
+        whose = (each.name if each is house else "" for each in houses)
+        made.add_row(w["all_rules"], *whose, *worth, style="bold")
     moved = (
         w.signed(bets[1][name] - bets[0][name]) if name in bets[0] and name in bets[1] else ""
         for name in names

@@ -82,7 +82,7 @@ def show_effects(
     console: Console, w: Words, bets: dict[str, float], effects: Sequence[ReadingEffect]
 ) -> None:
     """Each reading's effect on each bet, one at a time; those no bet depends on are only named."""
-    made = table(w["reading"], w["option"], *(w.bets[name] for name in bets), left=2)
+    made = table(w["reading"], w["option"], *(w.bets[name] for name in bets), left=2, whole=True)
     made.add_row(w["as_played"], "", *(w.signed(ev) for ev in bets.values()), style="bold")
     made.add_section()
     last = ""

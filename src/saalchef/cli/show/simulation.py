@@ -147,7 +147,7 @@ def _show_bets(
 ) -> None:
     known = any(bet.exact is not None for bet in bets.values())
     beside = (t["exact"], t["apart"]) if known else ()
-    made = table(w["bet"], w["value"], t["error"], w["deviation"], *beside)
+    made = table(w["bet"], w["value"], t["error_column"], t["deviation_column"], *beside, whole=True)
     for name, bet in bets.items():
         error = f"± {w.percent(bet.stderr)}"
         compared = _beside_exact(w, t, bet) if known else ()
@@ -192,12 +192,14 @@ def _net(w: Words, pays: Fraction) -> str:
 
 
 def _show_seats(screen: Console, w: Words, t: dict[str, str], report: Report) -> None:
-    made = table(t["seat"], t["plays"], t["pot"], t["error"], w["deviation"], t["pots_won"], left=2)
+    made = table(
+        t["seat"], t["plays"], t["pot"], t["error_column"], t["deviation_column"], t["pots_won"], left=2
+    )
     for seat in report.seats:
         pot = seat.bets["pot"]
         made.add_row(str(seat.number), _called(t, seat.strategy), *_pot(w, pot), _won(w, seat))
     show_table(screen, t["seats"], made)
-    made = table(t["after_button"], t["pot"], t["error"], w["deviation"])
+    made = table(t["after_button"], t["pot"], t["error_column"], t["deviation_column"])
     for place, pot in enumerate(report.from_button):
         made.add_row(t["button"] if place == 0 else f"+{place}", *_pot(w, pot))
     show_table(screen, t["by_button"], made)
@@ -229,9 +231,9 @@ def _show_whole(
     show_table(screen, t["ending"], made)
     shown = [each for each in found.outcomes if each.share >= RARE]
     if len(shown) <= MANY:
-        _show_outcomes(screen, w, t["result"].format(currency), shown)
+        _show_outcomes(screen, w, t["results"].format(currency), shown)
     else:
-        _show_outcomes(screen, w, t["result_from"].format(currency), _in_steps(found.outcomes))
+        _show_outcomes(screen, w, t["results_in_steps"].format(currency), _in_steps(found.outcomes))
 
 
 def _in_steps(outcomes: Sequence[Share]) -> list[Share]:
@@ -267,17 +269,17 @@ def _show_evening(screen: Console, w: Words, t: dict[str, str], house: House, fo
         t["losing_run"], t["run"].format(found.losing_run[50], found.losing_run[95], found.longest_losing_run)
     )
     show_table(screen, t["odds_of_evening"], made)
-    _plot(screen, t, house, found)
+    _plot(screen, w, t, house, found)
 
 
-def _plot(screen: Console, t: dict[str, str], house: House, found: Evenings) -> None:
+def _plot(screen: Console, w: Words, t: dict[str, str], house: House, found: Evenings) -> None:
     """How many evenings end where, between the worst and the best of a hundred."""
     heights = found.histogram(found.quantiles[1], found.quantiles[99], PLOT)
     low, high = found.quantiles[1], found.quantiles[99]
     screen.print(t["ends"], style="bold")
     for line in columns([float(count) for _, count in heights]):
         screen.print(f"  {line}", highlight=False)
-    left, right = decimal(Cents(low)), f"{decimal(Cents(high))} {house.currency}"
+    left, right = _net(w, low * CENT), f"{_net(w, high * CENT)} {house.currency}"
     between = max(1, len(heights) - len(left) - len(right))
     screen.print(f"  {left}{' ' * between}{right}", style="dim")
     screen.print()

@@ -1,14 +1,18 @@
 """How a table of figures looks on the screen."""
 
-from rich.console import Console
+from rich.console import Console, JustifyMethod
 from rich.table import Table
 
 
-def table(*columns: str, left: int = 1) -> Table:
-    """A table with its first columns to the left and its figures to the right."""
+def table(*columns: str, left: int = 1, whole: bool = False) -> Table:
+    """A table with its first columns to the left and its figures to the right.
+
+    On a narrow screen words are broken, never cut; a first column of what one types stays `whole`.
+    """
     made = Table(show_header=any(columns))
     for at, column in enumerate(columns):
-        made.add_column(column, justify="left" if at < left else "right")
+        justify: JustifyMethod = "left" if at < left else "right"
+        made.add_column(column, justify=justify, overflow="fold", no_wrap=whole and at == 0)
     return made
 
 
