@@ -134,6 +134,15 @@ def test_figures_from_a_shoe_say_what_the_exact_value_is_of() -> None:
     assert "a round from the full shoe" not in machine
 
 
+def test_several_boxes_are_drawn_with_what_they_bring_together(tmp_path: Path) -> None:
+    picture = tmp_path / "boxes.svg"
+    args = ("pfaeffikon", "--boxes", "2", "--rounds", "50k", "--chart", str(picture), "--lang", "de")
+    assert run("simulate", *args).exit_code == 0
+    drawn = picture.read_text("utf-8")
+    assert "Box 1 · Hauptspiel" in drawn
+    assert "Ergebnis in CHF" in drawn
+
+
 def test_players_are_told_by_seat_and_from_the_button() -> None:
     found = document("schaffhausen", "--rounds", "50k", "--players", "3", "--strategy", "bold")
     assert len(found["seats"]) == len(found["from_button"]) == 3

@@ -1,16 +1,19 @@
-"""Pictures of what a simulation found: how evenings go and end, or how a bet ends."""
+"""Pictures of what a simulation found: how evenings go and end, or how often each result comes."""
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 from pathlib import Path
 
 from msgspec import Struct
 
 from saalchef.rules.money import Cents, decimal
 from saalchef.sim.canvas import Canvas, Point, canvas_for
-from saalchef.sim.figures import Figure
+from saalchef.sim.figures import Share
 from saalchef.sim.nights import Evenings
 
 WIDTH, HEIGHT = 960, 540
+LABEL = 34  # pixels from one figure to the next, lest they touch
+ROOMY = 46  # pixels at which small shares, which take more digits, have room too
 RARE = 0.00005  # shares below are not drawn
 PAPER, INK, FAINT, GRID = "#fbfaf6", "#23272b", "#6d7278", "#dedbd2"
 BANDS = {(1, 99): "#d9e6dc", (5, 95): "#b7d2bf", (25, 75): "#84b094"}
@@ -99,27 +102,30 @@ def _ends(sheet: Canvas, found: Evenings, main: _Frame, labels: Labels) -> None:
     sheet.words((690, 498), labels.share.format(_percent(most / found.evenings, labels)), FAINT, 12)
 
 
-def draw_bets(path: Path, bets: Mapping[str, Figure], names: Mapping[str, str], labels: Labels) -> None:
-    """How often each net result of each bet came, as bars from left to right."""
-    shown = {name: [s for s in bet.outcomes if s.share >= RARE] for name, bet in bets.items() if bet.outcomes}
+def draw_results(path: Path, outcomes: Mapping[str, Sequence[Share]], labels: Labels) -> None:
+    """How often each net result came, by what it is called, as bars from left to right."""
+    shown = {name: [s for s in shares if s.share >= RARE] for name, shares in outcomes.items() if shares}
     sheet = canvas_for(path, WIDTH, HEIGHT, PAPER, labels.title)
     _heading(sheet, labels)
     height = 400 / max(1, len(shown))
     for row, (name, shares) in enumerate(shown.items()):
         top = 84 + row * height
         bottom = top + height - 34
-        sheet.words((84, top + 2), names[name], INK, 13)
+        sheet.words((84, top + 2), name, INK, 13)
         most = max(share.share for share in shares)
         wide = min(110.0, 800 / len(shares))
+        every = ceil(LABEL / wide)
         for i, share in enumerate(shares):
             left = 84 + i * wide
             tall = (bottom - top - 24) * share.share / most
             fill = GAIN if share.pays > 0 else LOSS if share.pays < 0 else FAINT
-            right, up = left + wide - 6, bottom - tall
+            right, up = left + max(wide - 6, 0.8 * wide), bottom - tall
             sheet.area([(left, bottom), (right, bottom), (right, up), (left, up)], fill)
-            middle = left + (wide - 6) / 2
-            sheet.words((middle, bottom + 14), _net(float(share.pays), labels), INK, 11, "middle")
-            sheet.words((middle, up - 4), _percent(share.share, labels), FAINT, 10, "middle")
+            if i % every == 0:
+                middle = (left + right) / 2
+                sheet.words((middle, bottom + 14), _net(float(share.pays), labels), INK, 11, "middle")
+                if wide >= ROOMY or share.share >= 0.01:
+                    sheet.words((middle, up - 4), _percent(share.share, labels), FAINT, 10, "middle")
     sheet.save(path)
 
 

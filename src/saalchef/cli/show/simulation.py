@@ -26,7 +26,7 @@ from saalchef.rules.money import Cents, decimal
 from saalchef.sim.figures import CENT, Figure, Share
 from saalchef.sim.nights import Bar, Evenings, histogram
 from saalchef.sim.options import Options
-from saalchef.sim.picture import Labels, draw_bets, draw_evenings
+from saalchef.sim.picture import Labels, draw_evenings, draw_results
 from saalchef.sim.report import Place, Report, Simulation
 from saalchef.sim.run import Played
 
@@ -229,11 +229,15 @@ def _show_whole(
         those = sum(each.share for each in found.outcomes if (each.pays > 0) - (each.pays < 0) == sign)
         made.add_row(t[text], w.percent(those, 2))
     show_table(screen, t["ending"], made)
+    _show_outcomes(screen, w, *_results(t, currency, found))
+
+
+def _results(t: dict[str, str], currency: str, found: Figure) -> tuple[str, Sequence[Share]]:
+    """What a coup can bring, one by one or, where that is too much, in steps; and what it is called."""
     shown = [each for each in found.outcomes if each.share >= RARE]
     if len(shown) <= MANY:
-        _show_outcomes(screen, w, t["results"].format(currency), shown)
-    else:
-        _show_outcomes(screen, w, t["results_in_steps"].format(currency), _in_steps(found.outcomes))
+        return t["results"].format(currency), shown
+    return t["results_in_steps"].format(currency), _in_steps(found.outcomes)
 
 
 def _in_steps(outcomes: Sequence[Share]) -> list[Share]:
@@ -308,5 +312,17 @@ def draw(path: Path, house: House, options: Options, asked: Simulation, report: 
     if found is not None:
         draw_evenings(path, found, labels)
     else:
-        draw_bets(path, report.bets, {name: _bet(w, t, name) for name in report.bets}, labels)
+        draw_results(path, _drawn(w, t, house, report), labels)
     console(stderr=True).print(t["drawn"].format(path), style="dim")
+
+
+def _drawn(w: Words, t: dict[str, str], house: House, report: Report) -> dict[str, Sequence[Share]]:
+    """The bets, of the first of several boxes, and what all of them bring together."""
+    whose = f"{t['box']} 1 · " if report.boxes else ""
+    found: dict[str, Sequence[Share]] = {
+        whose + _bet(w, t, name): bet.outcomes for name, bet in report.bets.items()
+    }
+    if report.table is not None:
+        title, shares = _results(t, house.currency, report.table)
+        found[title] = shares
+    return found
