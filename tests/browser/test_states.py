@@ -55,6 +55,36 @@ def test_a_paused_table_and_a_void_coup(
 
 
 @SCREENS
+def test_a_corrected_payout(come: Come, own: Floor, erna: Saalchef, screen: dict[str, object]) -> None:
+    anna, table = in_coup(come, own, screen)
+    ben = come(at=own, reduced_motion="reduce", **screen).go(f"t/{table}")
+    expect(ben.page.locator("[data-felt]")).to_be_visible()
+    anna.says("stays")
+    expect(anna.page.locator(".result")).to_be_visible()
+    guest = anna.page.locator(".place.me .name").first.inner_text()
+    before = anna.chips
+    erna.rule(f"tables/{table}/correct", "the six was a nine", guest=guest, amount=1500)
+    told = anna.page.locator(".banner.corrected")
+    expect(told).to_contain_text(re.compile("your payout: you receive CHF.15 more.*the six was a nine"))
+    expect(anna.heard("you receive CHF")).to_have_count(1)
+    assert anna.chips == before + 15
+    right(anna)
+    expect(ben.page.locator(".news")).to_contain_text(re.compile(f"{guest} receives CHF.15 more"))
+    expect(ben.heard("the six was a nine")).to_have_count(1)
+    expect(ben.page.locator(".banner.corrected")).to_have_count(0)
+    erna.rule(f"tables/{table}/correct", "paid twice", guest=guest, amount=-500)
+    expect(told).to_have_count(2)
+    expect(told.last).to_contain_text(re.compile("CHF.5 is taken back from you.*paid twice"))
+    for _ in range(2):
+        told.first.get_by_role("button", name="Close").click()
+    expect(told).to_have_count(0)
+    anna.go("history")
+    corrected = anna.page.locator("main", has_text="corrected by")
+    expect(corrected).to_contain_text("the six was a nine")
+    expect(corrected).to_contain_text("paid twice")
+
+
+@SCREENS
 def test_a_limit_one_has_set_oneself(come: Come, own: Floor, screen: dict[str, object]) -> None:
     anna = come(at=own, reduced_motion="reduce", **screen)
     anna.go("cash")
