@@ -650,6 +650,7 @@ export interface JournalLine {
   actor: string;
   words: string;
   hash: string | null;
+  guest: string | null;
 }
 
 export interface Leave {
