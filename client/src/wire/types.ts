@@ -800,6 +800,8 @@ export interface PriceTag {
   offered: number;
   together: number;
   memorised: number | null;
+  part: number;
+  at_most: boolean;
 }
 
 export interface PriceTags {
