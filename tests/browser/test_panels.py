@@ -60,3 +60,20 @@ def test_on_a_phone_a_panel_lies_over_the_felt(come: Come, floor: Floor) -> None
     panel = place(open_panel(anna, "Rules"))
     assert (panel["x"], panel["width"]) == (0, 360)
     assert place(anna.page.locator("[data-felt]"))["width"] == whole["width"]
+
+
+def test_on_a_phone_on_its_side_words_lie_beside_the_table(come: Come, floor: Floor) -> None:
+    side = {"viewport": {"width": 740, "height": 360}, "has_touch": True, "is_mobile": True}
+    anna = come(reduced_motion="reduce", **side).sit(floor.table("pfaeffikon", "X 7 X *"))
+    anna.bet("main/4")
+    anna.ready()
+    expect(anna.choice("splits")).to_be_visible()
+    cloth = place(anna.page.locator(".table"))
+    for verb in ("cards", "stays", "doubles", "splits"):
+        button = place(anna.choice(verb))
+        assert button["x"] >= cloth["x"] + cloth["width"]
+        assert button["x"] + button["width"] <= 740
+        assert button["y"] + button["height"] <= 360
+    open_panel(anna, "Rules")  # beside a panel there is no such room: they lie on the felt
+    assert place(anna.choice("splits"))["x"] < place(anna.page.locator(".panel"))["x"]
+    anna.says("stays")
