@@ -48,6 +48,25 @@ describe("an outcome", () => {
   });
 });
 
+describe("a corrected payout", () => {
+  const event = (guest: string, amount: number) => ({ type: "payout_corrected", guest, amount, reason: "a card misread" }) as const;
+
+  it("is told to the guest with amount and reason", () => {
+    const said = sayCommon(event("Anna", 500), at("pfaeffikon"));
+    expect(said).toMatchObject({ words: "", news: false });
+    expect(said?.aloud).toMatch(/your payout: you receive CHF 5 more.*a card misread/);
+    expect(sayCommon(event("Anna", -500), at("pfaeffikon"))?.aloud).toMatch(/CHF 5 is taken back from you.*a card misread/);
+    lang.choose("de");
+    expect(sayCommon(event("Anna", 500), at("wiesbaden"))?.aloud).toMatch(/Sie erhalten EUR 5 dazu.*a card misread/);
+  });
+
+  it("is news to the others, who read whose it is", () => {
+    const said = sayCommon(event("Bot-Emil", 500), at("pfaeffikon"));
+    expect(said).toMatchObject({ words: "", news: true });
+    expect(said?.aloud).toMatch(/Emil \(bot\) receives CHF 5 more.*a card misread/);
+  });
+});
+
 describe("a hand over 21 in Black Jack Challenge", () => {
   it("is told card by card", () => {
     const felt = {

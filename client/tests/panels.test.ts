@@ -86,12 +86,20 @@ describe("the rules", () => {
 
 describe("a price tag", () => {
   const tag: PriceTag = {
-    ...{ field: "banco", ev: -0.0093, stdev: 0.93, exact: null, staked: 1, offered: 1, together: 0, memorised: null },
+    ...{ field: "banco", ev: -0.0093, stdev: 0.93, exact: null, staked: 1, offered: 1, together: 0, memorised: null, part: 1, at_most: false },
     outcomes: [
       { name: "win", pays: "19/20", probability: 0.46 },
       { name: "lose", pays: "-1", probability: 0.44 },
     ],
   };
+
+  it("of insurance says what it takes of the box's stake, and reckons the hour with that", () => {
+    const insurance = { ...tag, field: "insurance", ev: -0.08, offered: 1 / 13, part: 0.5, at_most: true };
+    render(Bet, { tag: insurance, stake: 1000, coups: 65, currency: "EUR" });
+    screen.getByText("€2");
+    screen.getByText(/At most half the box's stake: €5 where €10 lies/);
+    screen.getByText(/one coup of 13.*takes it every time/);
+  });
 
   it("says the edge, and what an hour costs", () => {
     render(Bet, { tag, stake: 1000, coups: 60, currency: "EUR" });

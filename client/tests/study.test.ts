@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { percent } from "../src/lib/figures";
 import { judged, summed } from "../src/panels/coach/coach.svelte";
-import { hourly, paceOf, swing } from "../src/panels/prices/tags.svelte";
+import { hourly, paceOf, swing, takes } from "../src/panels/prices/tags.svelte";
 import { exchanged } from "../src/pages/cash/exchange";
 import { marks, stations, thinned } from "../src/pages/history/course";
 import type { Advice, CoursePoint, PriceTag, TableCard } from "../src/wire/types";
@@ -44,11 +44,16 @@ describe("the coach", () => {
 });
 
 describe("a price", () => {
-  const tag: PriceTag = { field: "insurance", ev: -0.074, stdev: 1.4, outcomes: [], exact: null, staked: 1, offered: 1 / 13, together: 0, memorised: null };
+  const tag: PriceTag = { field: "insurance", ev: -0.074, stdev: 1.4, outcomes: [], exact: null, staked: 1, offered: 1 / 13, together: 0, memorised: null, part: 0.5, at_most: true };
+
+  it("of insurance is that of half the stake on the box", () => {
+    expect(takes(tag, 1000)).toBe(500);
+    expect(takes({ ...tag, field: "main", part: 1 }, 1000)).toBe(1000);
+  });
 
   it("counts only coups in which the bet is offered", () => {
-    expect(hourly(tag, 1000, 65)).toBeCloseTo(0.074 * 1000 * 5);
-    expect(swing(tag, 1000, 52)).toBeCloseTo(1.4 * 1000 * 2);
+    expect(hourly(tag, 1000, 65)).toBeCloseTo(0.074 * 500 * 5);
+    expect(swing(tag, 1000, 52)).toBeCloseTo(1.4 * 500 * 2);
   });
 
   it("takes the pace of the table, or what its clock lets one expect", () => {

@@ -55,6 +55,36 @@ def test_a_paused_table_and_a_void_coup(
 
 
 @SCREENS
+def test_a_corrected_payout(come: Come, own: Floor, erna: Saalchef, screen: dict[str, object]) -> None:
+    anna, table = in_coup(come, own, screen)
+    ben = come(at=own, reduced_motion="reduce", **screen).go(f"t/{table}")
+    expect(ben.page.locator("[data-felt]")).to_be_visible()
+    anna.says("stays")
+    expect(anna.page.locator(".result")).to_be_visible()
+    guest = anna.page.locator(".place.me .name").first.inner_text()
+    before = anna.chips
+    erna.rule(f"tables/{table}/correct", "the six was a nine", guest=guest, amount=1500)
+    told = anna.page.locator(".banner.corrected")
+    expect(told).to_contain_text(re.compile("your payout: you receive CHF.15 more.*the six was a nine"))
+    expect(anna.heard("you receive CHF")).to_have_count(1)
+    assert anna.chips == before + 15
+    right(anna)
+    expect(ben.page.locator(".news")).to_contain_text(re.compile(f"{guest} receives CHF.15 more"))
+    expect(ben.heard("the six was a nine")).to_have_count(1)
+    expect(ben.page.locator(".banner.corrected")).to_have_count(0)
+    erna.rule(f"tables/{table}/correct", "paid twice", guest=guest, amount=-500)
+    expect(told).to_have_count(2)
+    expect(told.last).to_contain_text(re.compile("CHF.5 is taken back from you.*paid twice"))
+    for _ in range(2):
+        told.first.get_by_role("button", name="Close").click()
+    expect(told).to_have_count(0)
+    anna.go("history")
+    corrected = anna.page.locator("main", has_text="corrected by")
+    expect(corrected).to_contain_text("the six was a nine")
+    expect(corrected).to_contain_text("paid twice")
+
+
+@SCREENS
 def test_a_limit_one_has_set_oneself(come: Come, own: Floor, screen: dict[str, object]) -> None:
     anna = come(at=own, reduced_motion="reduce", **screen)
     anna.go("cash")
@@ -210,9 +240,24 @@ def test_the_desk_and_its_dialogs(come: Come, own: Floor, screen: dict[str, obje
     erna.page.locator("li", has_text=guest).get_by_role("button", name="Lock out").click()
     right(erna)
     erna.page.keyboard.press("Escape")
+    erna.page.locator("li", has_text=guest).get_by_role("button", name="Lock out").click()
+    erna.page.locator("dialog .reason input").fill("noise")
+    erna.page.locator("dialog button.primary").click()
+    expect(erna.page.locator("li", has_text=guest).locator(".locked")).to_contain_text("noise")
     erna.go("desk/journal")
     expect(erna.page.locator("tbody tr").first).to_be_visible()
     right(erna)
+    rows = erna.page.locator("tbody tr")
+    erna.page.get_by_label("Rulings").select_option("Correct a payout")
+    expect(rows.first).to_contain_text(f'saalchef corrects {guest} by 5 "paid too little"')
+    expect(rows.filter(has_not_text="corrects")).to_have_count(0)
+    erna.page.get_by_label("Rulings").select_option("Lock out")
+    expect(rows.first).to_contain_text(f'saalchef locks {guest} out "noise"')
+    expect(rows.first.locator("td").nth(1)).to_contain_text(guest)
+    erna.page.get_by_label("Rulings").select_option("Open the floor again")
+    expect(rows).to_have_text(["Nothing of this kind is booked."])
+    right(erna)
+    anna.troubles.clear()  # the console tells that he is locked out
     erna.page.keyboard.press("?")
     expect(erna.page.locator("dialog h2")).to_have_text("Keys")
     right(erna)

@@ -11,6 +11,7 @@ from party import Player, open_floor, player, run, sqlite, table, to_a_decision,
 from saalchef.floor.audit import audit
 from saalchef.floor.floor import Floor
 from saalchef.floor.guests import by_session, now_ms, token_digest
+from saalchef.floor.lines import journal_lines
 from saalchef.floor.messages import OpenTable, Pace
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.serve import open_houses
@@ -175,6 +176,9 @@ def test_an_empty_table_is_closed_only_after_a_while_and_never_the_operators(tmp
             guest.host.idle_since -= 31 * 60_000
             await floor.sweeper.go_round()
             assert list(floor.hosts) == [house.id]
+            (swept, *_) = journal_lines(floor.database, f"table:{guest.host.id}", 2**31, 1)
+            assert swept.words.startswith("saalchef closes the table")
+            assert journal_lines(floor.database, None, 2**62, 1, ruling="any") == ()  # nobody ruled it
 
     run(scenario())
 

@@ -151,6 +151,45 @@ def test_the_whole_journal_is_read_page_by_page_without_a_gap(chef: Client, gues
     assert chef.http.get(path, params={"row": "table:x"}).status_code == 400
 
 
+def test_the_journal_shows_rulings_by_their_kind(chef: Client, guest: Client, server: Server) -> None:
+    table = guest.open_table("pfaeffikon", pace=SLOW)
+
+    async def bets() -> None:
+        socket = await _seated(server, table, guest)
+        await socket.ask(_bet(guest))
+        await socket.__aexit__()
+
+    asyncio.run(bets())
+    at, told = f"tables/{table}", f'"{REASON}"'
+    ruled = {
+        "pauses": (f"{at}/pause", f"saalchef pauses {told}"),
+        "resumes": (f"{at}/resume", f"saalchef resumes {told}"),
+        "corrects": (f"{at}/correct", f"saalchef corrects {guest.name} by 7 {told}"),
+        "locks": (f"guests/{guest.name}/lock", f"saalchef locks {guest.name} out {told}"),
+        "unlocks": (f"guests/{guest.name}/unlock", f"saalchef lets {guest.name} in again {told}"),
+        "voids": (f"{at}/void", f"saalchef voids {told}"),
+        "closes_table": (f"{at}/close", f"saalchef closes the table {told}"),
+        "closes_floor": ("close", f"saalchef closes the floor {told}"),
+        "opens_floor": ("open", f"saalchef opens the floor {told}"),
+    }
+    for path, _ in ruled.values():
+        more = {"guest": guest.name, "amount": 700} if path.endswith("correct") else {}
+        answer = rule(chef, path, **more)
+        assert answer["status"] == 200, (path, answer)
+    latest = chef.http.get("/api/desk/journal", params={"ruling": "any", "limit": len(ruled)}).json()
+    assert [line["words"] for line in reversed(latest)] == [words for _, words in ruled.values()]
+    for kind, (_, words) in ruled.items():
+        lines = chef.http.get("/api/desk/journal", params={"ruling": kind}).json()
+        assert lines[0]["words"] == words
+        verbs = {line["words"].split('"')[0] for line in lines}
+        assert all(verb.split()[1] == words.split()[1] for verb in verbs), verbs
+        assert {line["actor"] for line in lines} == {"Chefin"}
+        assert lines[0]["guest"] == (guest.name if kind in {"locks", "unlocks"} else None)
+    of_table = {"ruling": "any", "stream": f"table:{table}"}
+    assert len(chef.http.get("/api/desk/journal", params=of_table).json()) == 5
+    assert chef.http.get("/api/desk/journal", params={"ruling": "bets"}).status_code == 400
+
+
 def test_a_locked_guest_is_out_and_let_in_again(server: Server, chef: Client, guest: Client) -> None:
     table = guest.open_table("pfaeffikon", pace=SLOW)
 

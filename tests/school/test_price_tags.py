@@ -5,7 +5,10 @@ from fractions import Fraction
 import pytest
 
 from saalchef.houses import load
-from saalchef.school.price_tags import price_tags
+from saalchef.rules.blackjack.limits import insurance_range
+from saalchef.rules.money import Cents
+from saalchef.rules.table import open_table
+from saalchef.school.price_tags import _part, price_tags
 
 
 def test_every_bet_of_punto_banco_has_its_price() -> None:
@@ -33,7 +36,26 @@ def test_a_box_of_black_jack_has_its_price() -> None:
     assert main.staked > 1
     assert 0 < main.together < main.stdev**2
     assert insurance.offered == 1 / 13
+    assert (main.part, main.at_most) == (1.0, False)
     assert insurance.ev == pytest.approx(float(3 * Fraction(6 * 16, 6 * 52 - 1) - 1))
+
+
+@pytest.mark.parametrize(
+    ("house", "readings", "at_most"),
+    [("pfaeffikon", {}, False), ("wiesbaden", {}, True), ("wiesbaden", {"insurance_amount": "half"}, False)],
+)
+def test_insurance_takes_half_the_stake_of_a_box(
+    house: str, readings: dict[str, str | int], at_most: bool
+) -> None:
+    """As much as the table itself asks of somebody who insures, at the most."""
+    found = load(house, readings)
+    priced = _part(found, "insurance")
+    assert priced == (0.5, at_most)
+    stake = Cents(1000)
+    asked = insurance_range(open_table(found.id, found.rules, {}), stake)
+    assert asked.high == stake * priced[0]
+    assert (asked.low < asked.high) is at_most
+    assert [_part(found, field) for field in ("main", "twins")] == [(1.0, False)] * 2
 
 
 def test_the_digest_names_the_rules_that_were_priced() -> None:

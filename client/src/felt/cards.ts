@@ -74,3 +74,8 @@ export const PIPS: Record<string, [number, number][]> = {
   "9": [...eight, [C, 50]],
   "10": [...eight, [C, 17], [C, 83]],
 };
+
+/** A hand as it is read to those who do not see it: where it lies, its cards, its total. */
+export function handWords(label: string, cards: string[], total: string, lang: Lang): string {
+  return `${label}: ${cards.map((card) => cardWords(card, lang)).join(", ")}${total ? ` – ${total}` : ""}`;
+}

@@ -5,7 +5,7 @@ import { prefs } from "../lib/prefs.svelte";
 import { sound } from "../lib/sound";
 import { type Action, TableLink, type View } from "../wire/table.svelte";
 import { houseCard } from "../wire/houses";
-import type { CoupSettled, HouseCard, Numbered, Option, Refused } from "../wire/types";
+import type { CoupSettled, HouseCard, Numbered, Option, PayoutCorrected, Refused } from "../wire/types";
 import { Bets } from "./bets.svelte";
 import { type Choice, type Game, gameOf, type Said, type Stake, type TableEvent } from "./game";
 import { type Glance, glance, resultOf } from "./glance";
@@ -82,6 +82,8 @@ export class Play {
   ended = $state.raw<Ended | null>(null);
   /** Why the last coup was void, for a while. */
   voided = $state.raw<{ reason: string } | null>(null);
+  /** Payouts to oneself that the Saalchef has corrected, until one has read it. */
+  corrected = $state.raw<PayoutCorrected[]>([]);
   /** Looks on when one acts, and hears afterwards whether it was booked. */
   onlooker: ((action: Action) => (booked: boolean) => void) | null = null;
   /** What the coach would say: the verb and box of a choice, as "doubles/3". */
@@ -313,6 +315,7 @@ export class Play {
       if (said.news && said.aloud) this.#inform(said.aloud);
       this.#read(said.aloud ?? [said.words, said.small].filter(Boolean).join(" · "));
     }
+    if (event.type === "payout_corrected" && event.guest === this.me) this.corrected = [...this.corrected, event];
     if (event.type === "coup_voided") this.#void(event.reason);
     else if (CLOSING.has(event.type)) this.voided = null;
     else if (event.type === "coup_settled") this.#end(event, view);

@@ -3,6 +3,7 @@ import { fieldWords } from "../lib/fields";
 import { lang } from "../lib/lang.svelte";
 import type { Said, TableEvent } from "./game";
 import { named, type Play } from "./play.svelte";
+import type { PayoutCorrected } from "../wire/types";
 
 /** Calls of the leaflets, with the language they are in and what they mean. */
 const CALLS: Record<string, { lang: "de" | "en"; means: "call.open" | "call.close" }> = {
@@ -27,6 +28,8 @@ export function sayCommon(event: TableEvent, play: Play): Said | null {
       return news(t("table.left", { guest: event.guest }));
     case "guest_arrived":
       return news(t("table.arrived", { guest: event.guest }));
+    case "payout_corrected":
+      return news(corrected(event, play));
     case "table_closed":
       return { words: t("table.closed", { reason: event.reason }) };
     case "stake_placed":
@@ -36,6 +39,13 @@ export function sayCommon(event: TableEvent, play: Play): Said | null {
     default:
       return null;
   }
+}
+
+/** A payout corrected by the Saalchef: whose, by how much, and why. */
+export function corrected({ guest, amount, reason }: PayoutCorrected, play: Pick<Play, "me" | "money" | "isBot">): string {
+  const facts = { guest: named(guest, play), amount: play.money(Math.abs(amount)), reason };
+  const how = amount < 0 ? "Less" : "More";
+  return lang.t(guest === play.me ? `table.corrected${how}You` : `table.corrected${how}`, facts);
 }
 
 /** The clock has answered for these guests; none are named where it is not known for whom. */

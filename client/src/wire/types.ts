@@ -650,6 +650,7 @@ export interface JournalLine {
   actor: string;
   words: string;
   hash: string | null;
+  guest: string | null;
 }
 
 export interface Leave {
@@ -799,6 +800,8 @@ export interface PriceTag {
   offered: number;
   together: number;
   memorised: number | null;
+  part: number;
+  at_most: boolean;
 }
 
 export interface PriceTags {

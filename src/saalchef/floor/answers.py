@@ -274,6 +274,7 @@ class JournalLine(Struct, frozen=True):
     actor: str
     words: str
     hash: str | None  # none as long as the coup runs: a card could be guessed from it
+    guest: str | None = None  # whose stream it is, by his name
 
 
 class Health(Struct, frozen=True):

@@ -4,6 +4,8 @@ Nor a digest of its rows: all but the card in them is known, so that the 52 coul
 """
 
 import math
+from collections.abc import Sequence, Set
+from typing import Literal, get_args
 
 import msgspec
 import sqlalchemy as sa
@@ -11,22 +13,54 @@ import sqlalchemy as sa
 from saalchef.floor import deeds as d
 from saalchef.floor.answers import JournalLine
 from saalchef.floor.history import iso
+from saalchef.floor.operator import OPERATOR
 from saalchef.floor.words import deed_in_words
 from saalchef.rules.cards import UNSEEN
 from saalchef.rules.codec import decode
+from saalchef.rules.course import CROUPIER
 from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.read import select
 
 TABLE = "table:"
+GUEST = "guest:"
+
+# What the Saalchef may rule, by the name it is booked under; "any" of them.
+RulingKind = Literal[
+    "any",
+    "pauses",
+    "resumes",
+    "voids",
+    "corrects",
+    "closes_table",
+    "locks",
+    "unlocks",
+    "closes_floor",
+    "opens_floor",
+]
+RULINGS: tuple[str, ...] = get_args(RulingKind)[1:]
+CLOSES = "closes_table"
+RULED = {
+    "locks": "locks {guest} out",
+    "unlocks": "lets {guest} in again",
+    "closes_floor": "closes the floor",
+    "opens_floor": "opens the floor",
+}
 
 
 def journal_lines(
-    database: Database, stream: str | None, before: int, limit: int, last: tuple[str, int] | None = None
+    database: Database,
+    stream: str | None,
+    before: int,
+    limit: int,
+    last: tuple[str, int] | None = None,
+    ruling: RulingKind | None = None,
 ) -> tuple[JournalLine, ...]:
     """The latest rows of one stream (before a version), or of all (before a time, or a row of that time)."""
-    j, t, g = schema.journal.c, schema.tables.c, schema.guests.c
+    j, t = schema.journal.c, schema.tables.c
     wanted = sa.select(j.stream, j.version, j.at, j.actor, j.action, j.hash).limit(limit)
+    if ruling is not None:
+        wanted = wanted.where(_ruled(ruling))
     if stream is not None:
         wanted = wanted.where(j.stream == stream, j.version < before).order_by(j.version.desc())
     else:
@@ -36,31 +70,78 @@ def journal_lines(
     tables = {row["stream"].removeprefix(TABLE) for row in rows}
     kept = select(database, sa.select(t.id, t.snapshot_version, t.closed).where(t.id.in_(tables)))
     over = {row["id"]: math.inf if row["closed"] else row["snapshot_version"] for row in kept}
-    actors = {row["actor"] for row in rows}
-    names = {
-        row["id"]: row["name"] for row in select(database, sa.select(g.id, g.name).where(g.id.in_(actors)))
-    }
+    closers = _closers(database, rows)
+    owners = {row["stream"].removeprefix(GUEST) for row in rows}
+    names = _names(database, {row["actor"] for row in rows} | owners | set(closers.values()))
     lines = []
     for row in rows:
+        actor = closers.get(row["stream"], CROUPIER) if _closing(row) else row["actor"]
         of_table = row["stream"].startswith(TABLE)
         running = of_table and row["version"] > over.get(row["stream"].removeprefix(TABLE), 0)
+        guest = row["stream"].removeprefix(GUEST) if row["stream"].startswith(GUEST) else None
+        name = None if guest is None else names.get(guest, guest)
         lines.append(
             JournalLine(
                 row["stream"],
                 row["version"],
                 iso(row["at"]),
-                names.get(row["actor"], row["actor"]),
-                _words(row["stream"], row["action"], running),
+                names.get(actor, actor),
+                _table_words(row["action"], running) if of_table else _words(row["action"], actor, name),
                 None if running else row["hash"],
+                name,
             )
         )
     return tuple(lines)
 
 
-def _words(stream: str, action: str, running: bool) -> str:
-    if not stream.startswith(TABLE):
-        facts = msgspec.json.decode(action, type=dict[str, object])
-        kind = str(facts.pop("type", ""))
-        told = " ".join(f"{key} {value}" for key, value in facts.items() if isinstance(value, str | int))
-        return f"{kind} {told}".strip()
+def _ruled(ruling: RulingKind) -> sa.ColumnElement[bool]:
+    """Rows of this ruling; what the floor does by itself, closing a table or opening anew, is none."""
+    j, c = schema.journal.c, schema.commands.c
+    kinds = RULINGS if ruling == "any" else (ruling,)
+    ordered = sa.exists().where(c.stream == j.stream, c.version >= j.version)
+    return sa.and_(
+        sa.or_(*(_is(kind) for kind in kinds)),
+        sa.or_(j.actor.not_in((CROUPIER, OPERATOR)), sa.and_(_is(CLOSES), ordered)),
+    )
+
+
+def _begins(kind: str) -> str:
+    return f'{{"type":"{kind}"'
+
+
+def _is(kind: str) -> sa.ColumnElement[bool]:
+    return schema.journal.c.action.startswith(_begins(kind), autoescape=True)
+
+
+def _closing(row: sa.RowMapping) -> bool:
+    """The croupier closes a table that he had to clear first, whoever ordered it."""
+    return row["actor"] == CROUPIER and str(row["action"]).startswith(_begins(CLOSES))
+
+
+def _closers(database: Database, rows: Sequence[sa.RowMapping]) -> dict[str, str]:
+    """Who ordered each of these tables to be closed, where somebody did."""
+    closed = [row for row in rows if _closing(row)]
+    c = schema.commands.c
+    found = [sa.and_(c.stream == row["stream"], c.version >= row["version"]) for row in closed]
+    wanted = sa.select(c.stream, c.actor).where(sa.or_(sa.false(), *found))
+    return {row["stream"]: row["actor"] for row in select(database, wanted)} if closed else {}
+
+
+def _names(database: Database, keys: Set[str]) -> dict[str, str]:
+    g = schema.guests.c
+    return {row["id"]: row["name"] for row in select(database, sa.select(g.id, g.name).where(g.id.in_(keys)))}
+
+
+def _table_words(action: str, running: bool) -> str:
     return deed_in_words(decode(action, d.DOING), UNSEEN if running else None)
+
+
+def _words(action: str, actor: str, guest: str | None) -> str:
+    """A guest's affair, or a ruling about him or about the whole floor."""
+    facts = msgspec.json.decode(action, type=dict[str, object])
+    kind, reason = str(facts.pop("type", "")), facts.get("reason")
+    if kind in RULED:
+        who = OPERATOR if actor == OPERATOR else "saalchef"
+        return f'{who} {RULED[kind].format(guest=guest)} "{reason}"'
+    told = " ".join(f"{key} {value}" for key, value in facts.items() if isinstance(value, str | int))
+    return f"{kind} {told}".strip()

@@ -30,6 +30,8 @@ class PriceTag(Struct, frozen=True):
     offered: float = 1.0  # in how many coups one can make the bet
     together: float = 0.0  # covariance of two boxes of one guest
     memorised: float | None = None  # the value by a chart that a person can memorise
+    part: float = 1.0  # of the stake on the box: what the bet takes, insurance half of it
+    at_most: bool = False  # the guest may put up less than this part
 
 
 class PriceTags(Struct, frozen=True):
@@ -60,11 +62,20 @@ def _tag(house: House, field: str, bet: Bet, found: Figures) -> PriceTag:
         float(_offered(house, field)),
         float(getattr(bet, "covariance_of_two_boxes", 0.0)),
         _number(getattr(bet, "chart_ev", None)),
+        *_part(house, field),
     )
 
 
 def _number(value: float | None) -> float | None:
     return None if value is None else float(value)
+
+
+def _part(house: House, field: str) -> tuple[float, bool]:
+    """Insurance hangs on the stake of a box: the leaflets say half of it, or up to half."""
+    rules = house.rules
+    if field != "insurance" or not isinstance(rules, BlackJackRules):
+        return 1.0, False
+    return 0.5, rules.insurance_amount == "up_to_half"
 
 
 def _offered(house: House, field: str) -> Fraction:

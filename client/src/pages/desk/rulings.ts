@@ -26,6 +26,19 @@ const ROUTES: Record<Verb, (at: string) => string> = {
   openFloor: () => "open",
 };
 
+/** The names under which rulings are booked, in the order of the day. */
+export const BOOKED: Record<Verb, string> = {
+  pause: "pauses",
+  resume: "resumes",
+  void: "voids",
+  correct: "corrects",
+  close: "closes_table",
+  lock: "locks",
+  unlock: "unlocks",
+  closeFloor: "closes_floor",
+  openFloor: "opens_floor",
+};
+
 export function rule(wish: Wish, reason: string, correction?: { guest: string; amount: number }): Promise<Answered> {
   const path = `/api/desk/${ROUTES[wish.verb](encodeURIComponent(wish.at))}`;
   return post<Answered>(path, { id: commandId(), reason, ...(wish.verb === "correct" ? correction : {}) });

@@ -19,14 +19,19 @@ export function askPrices(table: string, list: Asked<PriceTags>): void {
   void list.ask(() => get<PriceTags>(`/api/tables/${table}/prices`));
 }
 
-/** What a stake loses in an hour on average, in cents; below zero it wins. */
+/** What the bet takes where so much lies on the box, in cents: insurance hangs on that stake. */
+export function takes(tag: PriceTag, stake: number): number {
+  return stake * tag.part;
+}
+
+/** What a stake loses in an hour on average, in cents, the bet being made whenever it is offered; below zero it wins. */
 export function hourly(tag: PriceTag, stake: number, coups: number): number {
-  return -tag.ev * stake * coups * tag.offered;
+  return -tag.ev * takes(tag, stake) * coups * tag.offered;
 }
 
 /** One standard deviation of so many coups, in cents. */
 export function swing(tag: PriceTag, stake: number, coups: number): number {
-  return tag.stdev * stake * Math.sqrt(coups * tag.offered);
+  return tag.stdev * takes(tag, stake) * Math.sqrt(coups * tag.offered);
 }
 
 const DEALING = 18; // seconds in which a coup is dealt, decided and paid

@@ -11,7 +11,7 @@ from saalchef.floor.floor import Floor
 from saalchef.floor.guests import Guest, by_name, everybody
 from saalchef.floor.host import Wish
 from saalchef.floor.http.history import LATEST, Before, Limit
-from saalchef.floor.lines import journal_lines
+from saalchef.floor.lines import RulingKind, journal_lines
 from saalchef.floor.messages import TableCard
 from saalchef.floor.refusals import refuse_here
 from saalchef.floor.rulings import ClosesFloor, OpensFloor
@@ -65,14 +65,16 @@ class Desk(Controller):
         before: Before = LATEST,
         limit: Limit = 100,
         row: RowName = None,
+        ruling: RulingKind | None = None,
     ) -> tuple[JournalLine, ...]:
         """What is booked, latest first: of one stream before a version, or of all before a time.
 
-        With `row` (stream/version, the last that is known) the others of that very moment come too.
+        With `row` (stream/version, the last that is known) the others of that very moment come too;
+        with `ruling` only what the Saalchef has ruled, of one kind or `any`.
         """
         name, _, version = (row or "").partition("/")
         last = (name, int(version)) if row is not None else None
-        return await floor.booking.read(journal_lines, floor.database, stream, before, limit, last)
+        return await floor.booking.read(journal_lines, floor.database, stream, before, limit, last, ruling)
 
     # ——— tables ———
 
