@@ -1128,6 +1128,7 @@ export interface TableCard {
   voids: number;
   paused: string | null;
   bots: number;
+  opener: string | null;
 }
 
 export interface TableClosed {

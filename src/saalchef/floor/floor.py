@@ -350,7 +350,8 @@ class Floor:
         await self._hear_ruling()
         locked = await self.booking.read(locked_out, self.database)
         connected = {c.guest.id for c in self._everybody() if c.guest is not None}
-        for guest in connected | (locked ^ self.locked):
+        openers = {host.opener for host in self.hosts.values()}
+        for guest in connected | openers | (locked ^ self.locked):
             await self.look_again(guest)
         for table in {*self.hosts, *await self.booking.read(open_tables, self.database)}:
             try:
@@ -371,6 +372,10 @@ class Floor:
             for host in self.hosts.values():
                 if guest in host.live.owners.values():
                     self.keepers[host.id].look()
+        for host in self.hosts.values():
+            if host.opener == guest and host.opener_name != found.name:
+                host.opener_name = found.name
+                self.lobby.touch(self.keepers[host.id])
         for connection in self._everybody():
             if connection.guest is None or connection.guest.id != guest:
                 continue
@@ -383,9 +388,9 @@ class Floor:
             connection.guest = found
 
     def _concerns(self, guest: str) -> bool:
-        """Whether he is connected here, or has something at a table."""
+        """Whether he is connected here, or has something at a table, or it is his."""
         return any(c.guest is not None and c.guest.id == guest for c in self._everybody()) or any(
-            guest in host.live.owners.values() for host in self.hosts.values()
+            guest == host.opener or guest in host.live.owners.values() for host in self.hosts.values()
         )
 
     def elsewhere(self, table: str) -> Iterable[Here]:
