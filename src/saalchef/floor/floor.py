@@ -149,6 +149,11 @@ class Floor:
         for connection in self._everybody():
             connection.tell(notice)
 
+    def forewarn(self, connection: Connection) -> None:
+        """Who comes while the floor closes is told so too."""
+        if self.closing is not None:
+            connection.tell(encode(Notice("closing", self.closing)))
+
     def _everybody(self) -> Iterable[Connection]:
         yield from tuple(self.lobby.connections)
         for host in self.hosts.values():

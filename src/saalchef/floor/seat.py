@@ -75,8 +75,7 @@ class Seat:
                 time_left = clock(live, now_ms(), self._host.since)
                 self._tell(m.Events(happened, view(live.table, who), options, time_left))
             self._tell(state(self._host, self._keeper, purse, options))
-        if self._floor.closing is not None:
-            self._tell(m.Notice("closing", self._floor.closing))
+        self._floor.forewarn(connection)
         self._host.connections.add(connection)
         self._keeper.look()
         self._announce()
