@@ -3,7 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
 import sqlalchemy as sa
 from playwright.sync_api import expect
 
@@ -11,19 +10,11 @@ from browser.conftest import Come
 from browser.desk import NAME, PASSWORD, Saalchef, appoint
 from browser.floor import Floor
 from browser.guest import Guest
+from browser.screens import SCREENS, right
 from saalchef.store.database import Database
 
-LAPTOP = {"viewport": {"width": 1440, "height": 900}}
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-SCREENS = pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
 DECISION = "X 7 6 X"
 REASON = "a card fell to the floor"
-
-
-def right(guest: Guest) -> None:
-    """Nothing to be found fault with, and nothing beside the window."""
-    assert guest.violations() == []
-    assert guest.scrolls_sideways_by() <= 0
 
 
 def in_coup(come: Come, own: Floor, screen: dict[str, object]) -> tuple[Guest, str]:

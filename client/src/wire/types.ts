@@ -383,6 +383,10 @@ export interface Close {
   type: "closes";
 }
 
+export interface Closing {
+  id: string;
+}
+
 export interface Coached {
   seq: number;
   advices: Advice[];

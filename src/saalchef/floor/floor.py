@@ -16,6 +16,7 @@ from saalchef.floor.affairs import Affairs
 from saalchef.floor.answers import OutOfOrder
 from saalchef.floor.booking import Booking
 from saalchef.floor.cards import state
+from saalchef.floor.closing import is_closed
 from saalchef.floor.connection import NO_TABLE, OUT, Connection
 from saalchef.floor.croupier import plan
 from saalchef.floor.guests import locked_out, now_ms, sessions_of
@@ -272,17 +273,17 @@ class Floor:
         if any(isinstance(step.doing, d.Arrive | d.Depart) for step in steps):
             self.presence.touch(host.id)  # who watched plays, or the other way round
         self.metrics.messages.inc(len(host.connections))
-        if host.live.closed is not None:
-            self._clear(host, host.live.closed)
+        shut = is_closed(host)
+        if shut is not None:
+            self._clear(host, shut)
         for step in steps:
             ended = coup_ended(step.events)
             if ended is not None:
                 end = "void" if isinstance(ended, CoupVoided) else "settled"
                 self.metrics.coups.labels(host.live.settings.house, end).inc()
 
-    def _clear(self, host: Host, reason: str) -> None:
+    def _clear(self, host: Host, refusal: NotHere) -> None:
         """The table is closed: everyone is told why, and there is nothing more to see."""
-        refusal = refuse_here("closed", reason=reason)
         for connection in tuple(host.connections):
             connection.tell(encode(as_message(refusal, None, "", connection.lang)))
             connection.end(NO_TABLE, refusal.code)
