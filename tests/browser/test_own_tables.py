@@ -68,3 +68,17 @@ def test_closed_from_the_entrance_but_not_in_the_middle_of_others_coups(
     anna.page.locator("[data-close]").click()
     expect(dialog).to_have_count(0)
     expect(line).to_have_count(0)
+
+
+@SCREENS
+def test_what_cannot_be_is_refused_in_the_guests_language(
+    come: Come, own: Floor, screen: dict[str, object]
+) -> None:
+    anna = come(at=own, locale="de-CH", **screen).go()
+    anna.page.get_by_role("button", name="Tisch eröffnen").first.click()
+    dialog = anna.page.get_by_role("dialog")
+    dialog.get_by_label("Minimum").fill("600")
+    dialog.get_by_role("button", name="Tisch eröffnen").click()
+    expect(dialog.get_by_role("alert")).to_have_text("Das Maximum von 500 liegt unter dem Minimum von 600.")
+    right(anna)
+    anna.troubles.clear()  # the console tells of the answer 400

@@ -1,6 +1,8 @@
-"""Tables that guests open: whose they are, and that they may close them when nobody else loses by it."""
+"""Tables that guests open: whose they are, why one cannot be, and who may close it when."""
 
 import asyncio
+from collections.abc import Iterator
+from itertools import chain, product
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +13,15 @@ from live_server import Client, Server, Socket
 from party import Player, open_floor, own_table, player, run, sqlite, to_a_decision, until
 from saalchef.floor.audit import audit
 from saalchef.floor.closing import close_own
-from saalchef.floor.deeds import Pause
+from saalchef.floor.deeds import Pause, Settings
 from saalchef.floor.floor import Floor
 from saalchef.floor.host import Host
+from saalchef.floor.houses import house_of, limits_of
 from saalchef.floor.lines import journal_lines
 from saalchef.floor.messages import OpenTable
 from saalchef.floor.operator import OPERATOR, Operator
-from saalchef.floor.refusals import NotHere
+from saalchef.floor.refusals import SENTENCES, NotHere
+from saalchef.houses import House, built_in
 from saalchef.rules.actions import Close
 from saalchef.rules.awaiting import AwaitGuests
 
@@ -57,6 +61,35 @@ def test_a_new_name_is_heard_at_the_other_process(tmp_path: Path) -> None:
             await until(lambda: openers(two) == openers(one) == {"pfaeffikon": "Anna"})
 
     run(scenario())
+
+
+# ——— opening ———
+
+
+def wishes(house: House) -> Iterator[Settings]:
+    """Every limit far too small, odd and far too large, alone and with its neighbour; every reading."""
+    known = list(limits_of(house))
+    for one, other in zip(known, known[1:] + known[:1], strict=True):
+        for low, high in product((1, 30, 700, 10**9), (1, 50, 999, 10**9)):
+            yield Settings("", house.id, limits={one: low, other: high})
+    for key, reading in house.readings.items():
+        for option in (*reading.options, 99):
+            yield Settings("", house.id, readings={key: option})
+    yield Settings("", house.id, limits={"height": 1})
+    yield Settings("", house.id, readings={"height": 1})
+
+
+def test_no_wish_for_a_table_is_refused_in_english_alone() -> None:
+    told = {"no_room"}
+    for wish in (*chain.from_iterable(map(wishes, built_in())), Settings("", "nowhere")):
+        try:
+            house_of(wish)
+        except NotHere as refusal:
+            english, german = refusal.sentence("en"), refusal.sentence("de")
+            assert refusal.why, english
+            assert english != german
+            told.add(refusal.why)
+    assert {f"bad_table.{why}" for why in told} == {key for key in SENTENCES if key.startswith("bad_table.")}
 
 
 # ——— closing ———

@@ -229,7 +229,7 @@ class Floor:
         if most is not None and await self.booking.read(opened_by, self.database, actor) >= most:
             raise refuse_here("too_many_tables", tables=most, minutes=self.operator.empty_table_minutes)
         if sum(h.live.closed is None for h in self.hosts.values()) >= self.operator.most_tables:
-            raise refuse_here("bad_table", problem="there is no room for another table")
+            raise NotHere("bad_table", {}, "no_room")
         table = secrets.token_hex(6)
         settings = d.Settings(
             table, wish.house, wish.readings, wish.limits, wish.pace, wish.bots, wish.private

@@ -111,6 +111,54 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Such a table cannot be opened: {problem}",
         "Ein solcher Tisch kann nicht eröffnet werden: {problem}",
     ),
+    "bad_table.no_room": (
+        "There is no room for another table just now.",
+        "Für einen weiteren Tisch ist gerade kein Platz.",
+    ),
+    "bad_table.no_such_house": (
+        "There is no such house: the houses are {houses}.",
+        "Dieses Haus gibt es nicht, sondern {houses}.",
+    ),
+    "bad_table.no_such_reading": (
+        "This house has no reading {reading}: it has {readings}.",
+        "Eine Lesart {reading} hat dieses Haus nicht, sondern {readings}.",
+    ),
+    "bad_table.no_such_option": (
+        "The reading {reading} cannot be {option}: it is one of {options}.",
+        "Bei der Lesart {reading} gibt es {option} nicht, sondern {options}.",
+    ),
+    "bad_table.no_such_limit": (
+        "There is no limit {limit} here: there are {limits}.",
+        "Ein Limit {limit} gibt es hier nicht, sondern {limits}.",
+    ),
+    "bad_table.maximum_below_minimum": (
+        "The maximum of {amount} is below the minimum of {minimum}.",
+        "Das Maximum von {amount} liegt unter dem Minimum von {minimum}.",
+    ),
+    "bad_table.tie_maximum_below_minimum": (
+        "The maximum of {amount} on Tie is below the minimum of {minimum}.",
+        "Das Maximum von {amount} auf Tie liegt unter dem Minimum von {minimum}.",
+    ),
+    "bad_table.bonus_maximum_below_minimum": (
+        "The bonus maximum of {amount} is below the bonus minimum of {minimum}.",
+        "Das Maximum der Bonuswetten von {amount} liegt unter ihrem Minimum von {minimum}.",
+    ),
+    "bad_table.minimum_no_multiple": (
+        "The minimum of {amount} is not a multiple of the step of {step}.",
+        "Das Minimum von {amount} ist kein Vielfaches der Stufe von {step}.",
+    ),
+    "bad_table.bonus_minimum_no_multiple": (
+        "The bonus minimum of {amount} is not a multiple of the bonus step of {step}.",
+        "Das Minimum der Bonuswetten von {amount} ist kein Vielfaches ihrer Stufe von {step}.",
+    ),
+    "bad_table.fraction_of_a_cent": (
+        "{ratio} of a stake of {step} would be a fraction of a cent: please choose another step.",
+        "{ratio} auf einen Einsatz von {step} ergäbe Bruchteile eines Cents: Bitte eine andere Stufe wählen.",
+    ),
+    "bad_table.half_insurance": (
+        "Half a stake of {step} is not a multiple of the step of insurance, {insurance_step}.",
+        "Ein halber Einsatz von {step} ist kein Vielfaches der Stufe der Versicherung, {insurance_step}.",
+    ),
     "too_many_tables": (
         "You have opened {tables} tables already: close one, or wait; "
         "one where nobody is closes after {minutes} minutes.",
