@@ -108,6 +108,16 @@ async def player(floor: Floor, host: Host, seat: int | None = None, join: bool =
     return found
 
 
+async def own_table(floor: Floor, house: str = "pfaeffikon", **more: Any) -> Player:
+    """A guest seated at a table without a clock that he has opened himself."""
+    somebody, _ = await floor.affairs.pass_by()
+    wish = OpenTable(id="own", house=house, pace=Pace(bets=0, answer=0, pause=60), **more)
+    found = Player(floor, await floor.open_table(wish, somebody.id), somebody)
+    await found.seat.enter(None)
+    assert (await found.join(1))["type"] == "done"
+    return found
+
+
 async def to_a_decision(guest: Player, *others: Player) -> None:
     """Coups at Black Jack, each guest on box 1, 2, …, until this guest is asked how to go on."""
     host, boxes = guest.host, {each.name: box for box, each in enumerate((guest, *others), 1)}

@@ -171,6 +171,21 @@ describe("a table's link", () => {
     expect(lobby.connection).toBe("live");
   });
 
+  it("hears at the lobby that the floor closes, and forgets it after the restart", async () => {
+    const lobby = new Lobby();
+    at(0).open();
+    at(0).tell({ type: "notice", kind: "closing", text: "a new version" });
+    expect(lobby.notice?.text).toBe("a new version");
+    at(0).tell({ type: "notice", kind: "open", text: "" });
+    expect(lobby.notice).toBeNull();
+    at(0).tell({ type: "notice", kind: "closing", text: "a new version" });
+    at(0).drop(1012);
+    await vi.advanceTimersByTimeAsync(1000);
+    at(1).open();
+    expect(lobby.notice).toBeNull();
+    lobby.close();
+  });
+
   it("waits longer and longer where it is let in and out at once", async () => {
     joined();
     at(0).drop(1006);

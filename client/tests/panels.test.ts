@@ -128,7 +128,7 @@ describe("the coach", () => {
   function deciding() {
     return {
       ...{ id: "t", choices: [choice("stays"), choice("doubles")], options: [], now: { coup: 1, awaiting: null }, view: null, house: null },
-      ...{ advised: "", onlooker: null as Play["onlooker"], currency: "EUR", money: (cents: number) => `€${cents / 100}` },
+      ...{ advised: "", onlooker: null as Play["onlooker"], whenClosed: () => undefined, currency: "EUR", money: (cents: number) => `€${cents / 100}` },
     } as unknown as Play;
   }
 

@@ -62,9 +62,13 @@ class Floor:
         assert self._process.stdout is not None
         self._process.stdout.close()
 
+    def stack(self, *shuffles: str) -> None:
+        """The shuffles of the next table begin with these cards."""
+        self._stack.write_text("\n".join(shuffles), "utf-8")
+
     def table(self, house: str, *shuffles: str, **wishes: Any) -> str:
         """A private table whose shuffles begin with these cards."""
-        self._stack.write_text("\n".join(shuffles), "utf-8")
+        self.stack(*shuffles)
         with Client(self.address) as client:
             wish = {"id": uuid.uuid4().hex, "house": house, "pace": UNHURRIED, "private": True, **wishes}
             answer = client.pass_by().post("/api/tables", **wish)

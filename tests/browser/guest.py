@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -18,7 +18,11 @@ class Guest:
         self.address = address
         self.troubles: list[str] = []
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        page.on("console", lambda told: told.type == "error" and self.troubles.append(told.text))
+        page.on("console", self._noted)
+
+    def _noted(self, told: ConsoleMessage) -> None:
+        if told.type in ("error", "warning"):
+            self.troubles.append(told.text)
 
     # ——— going ———
 

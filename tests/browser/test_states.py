@@ -3,7 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
 import sqlalchemy as sa
 from playwright.sync_api import expect
 
@@ -11,19 +10,11 @@ from browser.conftest import Come
 from browser.desk import NAME, PASSWORD, Saalchef, appoint
 from browser.floor import Floor
 from browser.guest import Guest
+from browser.screens import SCREENS, right
 from saalchef.store.database import Database
 
-LAPTOP = {"viewport": {"width": 1440, "height": 900}}
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-SCREENS = pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
 DECISION = "X 7 6 X"
 REASON = "a card fell to the floor"
-
-
-def right(guest: Guest) -> None:
-    """Nothing to be found fault with, and nothing beside the window."""
-    assert guest.violations() == []
-    assert guest.scrolls_sideways_by() <= 0
 
 
 def in_coup(come: Come, own: Floor, screen: dict[str, object]) -> tuple[Guest, str]:
@@ -175,7 +166,10 @@ def test_the_floor_closes_goes_and_comes_back(come: Come, tmp_path: Path, screen
         right(anna)
         newcomer = come(at=going, **screen).go(f"t/{table}")
         expect(newcomer.page.locator(".banner")).to_contain_text("a new version")
-        newcomer.page.close()
+        newcomer.go()
+        told = newcomer.page.get_by_role("status").filter(has_text="closes for a restart")
+        expect(told).to_contain_text("a new version")
+        right(newcomer)
         going.kill()
         expect(anna.page.locator(".banner.alarm")).to_contain_text("Connection lost")
         right(anna)
@@ -184,6 +178,10 @@ def test_the_floor_closes_goes_and_comes_back(come: Come, tmp_path: Path, screen
         expect(anna.page.locator(".banner.back")).to_be_visible()
         expect(anna.choice("cards")).to_be_visible()
         expect(closing).to_have_count(0)
+        expect(newcomer.page.get_by_text("cannot be reached")).to_have_count(0)
+        expect(told).to_have_count(0)
+        newcomer.troubles.clear()
+        newcomer.page.close()
         visitor.go()
         expect(visitor.page.locator("article")).to_have_count(5)
         anna.troubles.clear()

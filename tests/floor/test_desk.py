@@ -20,6 +20,7 @@ from saalchef.store.database import Database, StoreError
 
 SLOW = {"bets": 600, "answer": 600, "pause": 60}
 REASON = "so entschieden"
+CLOSING = {"type": "notice", "kind": "closing", "text": REASON}
 
 
 @pytest.fixture(scope="module")
@@ -218,9 +219,12 @@ def test_the_floor_closes_for_a_restart_and_opens_again(server: Server, chef: Cl
         assert (await asyncio.to_thread(rule, chef, "close"))["status"] == 200
         assert (await socket.until("notice"))["kind"] == "closing"
         async with _at(server, table) as newcomer:
-            assert await newcomer.until("notice") == {"type": "notice", "kind": "closing", "text": REASON}
-        assert (await socket.ask(_bet(guest)))["code"] == "closing"
-        assert (await asyncio.to_thread(rule, chef, "open"))["status"] == 200
+            assert await newcomer.until("notice") == CLOSING
+        async with Socket(server.port, "/ws/lobby") as newcomer:
+            assert [await newcomer.hear() for _ in range(2)][1] == CLOSING
+            assert (await socket.ask(_bet(guest)))["code"] == "closing"
+            assert (await asyncio.to_thread(rule, chef, "open"))["status"] == 200
+            assert await newcomer.until("notice") == {"type": "notice", "kind": "open", "text": ""}
         assert (await socket.ask(_bet(guest)))["type"] == "done"
         await socket.__aexit__()
         async with _at(server, table) as newcomer:

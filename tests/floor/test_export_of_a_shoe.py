@@ -10,10 +10,10 @@ import pytest
 from live_server import Client, Server, Socket
 from party import open_floor, player, run, sqlite, table, until
 from saalchef.floor.audit import audit
+from saalchef.floor.closing import closing
 from saalchef.floor.export import coup_file
 from saalchef.floor.history import shoes
 from saalchef.floor.refusals import NotHere
-from saalchef.floor.sweeping import closing
 from saalchef.floor.verify import verify
 from saalchef.notation import load_house, parse, read_file
 from saalchef.rules.actions import Open

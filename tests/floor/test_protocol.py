@@ -124,6 +124,18 @@ def test_a_table_that_cannot_be_is_refused_in_words(guest: Client, wish: dict[st
     assert part in answer.json()["sentence"]
 
 
+def test_a_table_that_cannot_be_is_refused_in_german_too(guest: Client) -> None:
+    wish = {"id": new_id(), "house": "bregenz", "limits": {"minimum": 60_000, "maximum": 50_000}}
+    headers = {"X-CSRF-Token": guest.csrf, "Accept-Language": "de"}
+    answer = guest.http.post("/api/tables", json=wish, headers=headers).json()
+    assert answer == {
+        "code": "bad_table",
+        "sentence": "Das Maximum von 500 liegt unter dem Minimum von 600.",
+        "why": "maximum_below_minimum",
+        "facts": {"amount": "500", "minimum": "600"},
+    }
+
+
 def test_a_table_is_opened_once_for_one_id_with_its_own_limits(guest: Client) -> None:
     wish = {"house": "vaduz", "limits": {"maximum": 50_000}, "readings": {"tie_pays": 9}, "private": True}
     first = guest.post("/api/tables", id="same", **wish).json()

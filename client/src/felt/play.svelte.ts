@@ -91,7 +91,19 @@ export class Play {
   /** What a bet costs, in a few words, where it is known. */
   priced = $state.raw<((field: string) => string) | null>(null);
   #staged = $state.raw<View | null>(null);
-  #stop: () => void;
+  #ends: (() => void)[] = [];
+
+  /**
+   * A play with a life of its own: what it derives is still right when the part of the page that asked for it has
+   * gone, and the rest of a deal is told to nobody.
+   */
+  static apart(id: string): Play {
+    let play: Play | undefined;
+    $effect.root(() => {
+      play = new Play(id);
+    });
+    return play!;
+  }
 
   /** Not live: a coup that is over, shown step by step. */
   constructor(
@@ -100,13 +112,19 @@ export class Play {
   ) {
     this.bets = new Bets(this);
     this.link = new TableLink(id, (events, after) => this.#show(events, after), live);
-    this.#stop = $effect.root(() => {
+    const furnished = $effect.root(() => {
       $effect(() => {
         const card = this.link.card;
         if (!card || this.game) return;
         this.#furnish(card.house, card.game, card.limits).catch((problem: unknown) => (this.broken = String(problem)));
       });
     });
+    this.whenClosed(furnished);
+  }
+
+  /** What was begun for this play ends with it. */
+  whenClosed(end: () => void): void {
+    this.#ends.push(end);
   }
 
   async #furnish(house: string, game: string, limits: Record<string, number>): Promise<void> {
@@ -118,7 +136,7 @@ export class Play {
   }
 
   close(): void {
-    this.#stop();
+    for (const end of this.#ends.splice(0)) end();
     this.staging.finish();
     this.link.close();
   }

@@ -1,10 +1,11 @@
 // The lobby, live: every public table as it fills and empties.
 import { OUT, pause } from "./ends";
-import type { FromLobby, TableCard } from "./types";
+import type { FromLobby, Notice, TableCard } from "./types";
 
 export class Lobby {
   tables = $state.raw<TableCard[]>([]);
   guests = $state(0);
+  notice = $state.raw<Notice | null>(null);
   connection = $state<"connecting" | "live" | "lost" | "out">("connecting");
 
   #socket: WebSocket | null = null;
@@ -29,7 +30,10 @@ export class Lobby {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/lobby`);
     this.#socket = socket;
-    socket.onopen = () => (this.connection = "live");
+    socket.onopen = () => {
+      this.connection = "live";
+      this.notice = null; // told anew where the floor still closes
+    };
     socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as FromLobby);
     socket.onclose = (end) => {
       if (this.#closed) return;
@@ -54,6 +58,9 @@ export class Lobby {
         break;
       case "gone":
         this.tables = this.tables.filter((each) => each.id !== message.id);
+        break;
+      case "notice":
+        this.notice = message.kind === "open" ? null : message;
         break;
     }
   }

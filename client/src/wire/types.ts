@@ -383,6 +383,10 @@ export interface Close {
   type: "closes";
 }
 
+export interface Closing {
+  id: string;
+}
+
 export interface Coached {
   seq: number;
   advices: Advice[];
@@ -1128,6 +1132,7 @@ export interface TableCard {
   voids: number;
   paused: string | null;
   bots: number;
+  opener: string | null;
 }
 
 export interface TableClosed {

@@ -107,6 +107,12 @@ class HouseCard(Struct, frozen=True):
     rules: tuple[RuleCard, ...]
 
 
+class Closing(Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish to close a table one has opened."""
+
+    id: CommandId
+
+
 # ——— history ———
 
 

@@ -37,6 +37,7 @@ def table_card(keeper: Keeper) -> TableCard:
         voids=live.voids,
         paused=live.paused,
         bots=live.settings.bots,
+        opener=host.opener_name,
     )
 
 

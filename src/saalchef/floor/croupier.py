@@ -11,11 +11,13 @@ from saalchef.floor.houses import house_of
 from saalchef.floor.live import Live, Step, coup_ended, may_depart, take
 from saalchef.floor.tally import Start
 from saalchef.ledger import Standing
-from saalchef.play import pack_reshuffled
-from saalchef.rules.actions import Close, Deal
+from saalchef.play import action_of, pack_reshuffled
+from saalchef.rules.actions import Action, Close, Deal, Leave
 from saalchef.rules.awaiting import AwaitCard
 from saalchef.rules.codec import encode
 from saalchef.rules.events import CoupVoided
+from saalchef.rules.money import Cents
+from saalchef.rules.table import legal
 from saalchef.shoes import Exhausted
 from saalchef.store.journal import Write
 
@@ -100,7 +102,9 @@ class Work:
         ending = next((step for step in self.steps if coup_ended(step.events)), None)
         if ending is not None:
             self._end(ending)
-        if self.live.over:
+        if self.live.closed is not None:
+            self._clear()
+        elif self.live.over:
             self._see_off()
         if self.live.shoe.over and self.live.closed is None:
             self._commit()
@@ -160,6 +164,17 @@ class Work:
             if may_depart(self.live, name):
                 self._take(d.Depart(name))
 
+    def _clear(self) -> None:
+        """The table is closed: what lies goes back, and everyone takes his chips along."""
+        for action in _stakes_back(self.live):
+            self._take(action)
+        guests = tuple(self.live.table.guests.values())
+        for guest in guests:
+            if guest.here:
+                self._take(Leave(guest.name))
+        for guest in guests:
+            self._take(d.Depart(guest.name))
+
     def _commit(self) -> None:
         """The next shuffle, before any bet of it can be taken."""
         settings = self.live.settings
@@ -169,6 +184,18 @@ class Work:
         self._take(d.CommitShoe(number, bound))
         secret = {"seed": self._secret.seed, "salt": self._secret.salt}
         self.writes.append(Write("secrets", {"table": settings.id, "shoe": number, **secret}))
+
+
+def _stakes_back(live: Live) -> list[Action]:
+    """What lies before the bets are closed goes back; the main bets last, for others may hang on them."""
+    options = [
+        (name, option)
+        for name in live.table.guests
+        for option in legal(live.table, name)
+        if option.verb == "withdraws"
+    ]
+    options.sort(key=lambda each: each[1].field == "main")
+    return [action_of(name, option, Cents(0)) for name, option in options]
 
 
 def plan(

@@ -48,6 +48,11 @@ class Resume(Struct, frozen=True, tag="resumes"):
     reason: str
 
 
+# Reasons the floor itself closes a table for; others are the Saalchef's words.
+ABANDONED = "nobody has been here for a while"
+BY_OPENER = "the guest who opened it has closed it"
+
+
 class CloseTable(Struct, frozen=True, tag="closes_table"):
     reason: str
 

@@ -16,6 +16,7 @@ from saalchef.floor.affairs import Affairs
 from saalchef.floor.answers import OutOfOrder
 from saalchef.floor.booking import Booking
 from saalchef.floor.cards import state
+from saalchef.floor.closing import is_closed
 from saalchef.floor.connection import NO_TABLE, OUT, Connection
 from saalchef.floor.croupier import plan
 from saalchef.floor.guests import locked_out, now_ms, sessions_of
@@ -149,6 +150,11 @@ class Floor:
         for connection in self._everybody():
             connection.tell(notice)
 
+    def forewarn(self, connection: Connection) -> None:
+        """Who comes while the floor closes is told so too."""
+        if self.closing is not None:
+            connection.tell(encode(Notice("closing", self.closing)))
+
     def _everybody(self) -> Iterable[Connection]:
         yield from tuple(self.lobby.connections)
         for host in self.hosts.values():
@@ -223,7 +229,7 @@ class Floor:
         if most is not None and await self.booking.read(opened_by, self.database, actor) >= most:
             raise refuse_here("too_many_tables", tables=most, minutes=self.operator.empty_table_minutes)
         if sum(h.live.closed is None for h in self.hosts.values()) >= self.operator.most_tables:
-            raise refuse_here("bad_table", problem="there is no room for another table")
+            raise NotHere("bad_table", {}, "no_room")
         table = secrets.token_hex(6)
         settings = d.Settings(
             table, wish.house, wish.readings, wish.limits, wish.pace, wish.bots, wish.private
@@ -267,17 +273,17 @@ class Floor:
         if any(isinstance(step.doing, d.Arrive | d.Depart) for step in steps):
             self.presence.touch(host.id)  # who watched plays, or the other way round
         self.metrics.messages.inc(len(host.connections))
-        if host.live.closed is not None:
-            self._clear(host, host.live.closed)
+        shut = is_closed(host)
+        if shut is not None:
+            self._clear(host, shut)
         for step in steps:
             ended = coup_ended(step.events)
             if ended is not None:
                 end = "void" if isinstance(ended, CoupVoided) else "settled"
                 self.metrics.coups.labels(host.live.settings.house, end).inc()
 
-    def _clear(self, host: Host, reason: str) -> None:
+    def _clear(self, host: Host, refusal: NotHere) -> None:
         """The table is closed: everyone is told why, and there is nothing more to see."""
-        refusal = refuse_here("closed", reason=reason)
         for connection in tuple(host.connections):
             connection.tell(encode(as_message(refusal, None, "", connection.lang)))
             connection.end(NO_TABLE, refusal.code)
@@ -350,7 +356,8 @@ class Floor:
         await self._hear_ruling()
         locked = await self.booking.read(locked_out, self.database)
         connected = {c.guest.id for c in self._everybody() if c.guest is not None}
-        for guest in connected | (locked ^ self.locked):
+        openers = {host.opener for host in self.hosts.values()}
+        for guest in connected | openers | (locked ^ self.locked):
             await self.look_again(guest)
         for table in {*self.hosts, *await self.booking.read(open_tables, self.database)}:
             try:
@@ -371,6 +378,10 @@ class Floor:
             for host in self.hosts.values():
                 if guest in host.live.owners.values():
                     self.keepers[host.id].look()
+        for host in self.hosts.values():
+            if host.opener == guest and host.opener_name != found.name:
+                host.opener_name = found.name
+                self.lobby.touch(self.keepers[host.id])
         for connection in self._everybody():
             if connection.guest is None or connection.guest.id != guest:
                 continue
@@ -383,9 +394,9 @@ class Floor:
             connection.guest = found
 
     def _concerns(self, guest: str) -> bool:
-        """Whether he is connected here, or has something at a table."""
+        """Whether he is connected here, or has something at a table, or it is his."""
         return any(c.guest is not None and c.guest.id == guest for c in self._everybody()) or any(
-            guest in host.live.owners.values() for host in self.hosts.values()
+            guest == host.opener or guest in host.live.owners.values() for host in self.hosts.values()
         )
 
     def elsewhere(self, table: str) -> Iterable[Here]:

@@ -39,7 +39,7 @@ class Host:
     """The table's one place in this process. `changed` hears of every step, whoever booked it."""
 
     def __init__(self, loaded: Loaded, booking: Booking, changed: Changed) -> None:
-        self.opener = loaded.opener
+        self.opener, self.opener_name = loaded.opener, loaded.opener_name
         self.since = 0  # before this moment nobody could act here: the clocks begin no earlier
         self.idle_since = now_ms()  # nobody has been connected since
         self.live = loaded.live

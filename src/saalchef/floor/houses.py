@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from saalchef.floor.deeds import Settings
-from saalchef.floor.refusals import refuse_here
+from saalchef.floor.refusals import NotHere
 from saalchef.houses import HOUSES, House, HouseError, load, with_limits
 
 
@@ -20,11 +20,11 @@ def _loaded(
     name: str, readings: tuple[tuple[str, str | int], ...], limits: tuple[tuple[str, int], ...]
 ) -> House:
     if name not in HOUSES:  # never a file: the wish comes from outside
-        raise refuse_here("bad_table", problem=f"the houses are {', '.join(HOUSES)}")
+        raise NotHere("bad_table", {"houses": ", ".join(HOUSES)}, "no_such_house")
     try:
         return with_limits(load(name, dict(readings)), dict(limits))
     except HouseError as e:
-        raise refuse_here("bad_table", problem=str(e)) from None
+        raise NotHere("bad_table", e.facts if e.why else {"problem": str(e)}, e.why) from None
 
 
 def limits_of(house: House) -> dict[str, Any]:

@@ -4,7 +4,7 @@ Nor a digest of its rows: all but the card in them is known, so that the 52 coul
 """
 
 import math
-from collections.abc import Sequence, Set
+from collections.abc import Set
 from typing import Literal, get_args
 
 import msgspec
@@ -16,7 +16,7 @@ from saalchef.floor.history import iso
 from saalchef.floor.operator import OPERATOR
 from saalchef.floor.words import deed_in_words
 from saalchef.rules.cards import UNSEEN
-from saalchef.rules.codec import decode
+from saalchef.rules.codec import decode, encode
 from saalchef.rules.course import CROUPIER
 from saalchef.store import schema
 from saalchef.store.database import Database
@@ -39,7 +39,6 @@ RulingKind = Literal[
     "opens_floor",
 ]
 RULINGS: tuple[str, ...] = get_args(RulingKind)[1:]
-CLOSES = "closes_table"
 RULED = {
     "locks": "locks {guest} out",
     "unlocks": "lets {guest} in again",
@@ -70,12 +69,11 @@ def journal_lines(
     tables = {row["stream"].removeprefix(TABLE) for row in rows}
     kept = select(database, sa.select(t.id, t.snapshot_version, t.closed).where(t.id.in_(tables)))
     over = {row["id"]: math.inf if row["closed"] else row["snapshot_version"] for row in kept}
-    closers = _closers(database, rows)
     owners = {row["stream"].removeprefix(GUEST) for row in rows}
-    names = _names(database, {row["actor"] for row in rows} | owners | set(closers.values()))
+    names = _names(database, {row["actor"] for row in rows} | owners)
     lines = []
     for row in rows:
-        actor = closers.get(row["stream"], CROUPIER) if _closing(row) else row["actor"]
+        actor = row["actor"]
         of_table = row["stream"].startswith(TABLE)
         running = of_table and row["version"] > over.get(row["stream"].removeprefix(TABLE), 0)
         guest = row["stream"].removeprefix(GUEST) if row["stream"].startswith(GUEST) else None
@@ -95,36 +93,14 @@ def journal_lines(
 
 
 def _ruled(ruling: RulingKind) -> sa.ColumnElement[bool]:
-    """Rows of this ruling; what the floor does by itself, closing a table or opening anew, is none."""
-    j, c = schema.journal.c, schema.commands.c
+    """Rows of this ruling; what the floor does by itself is none, nor that a guest closes his own table."""
+    j = schema.journal.c
     kinds = RULINGS if ruling == "any" else (ruling,)
-    ordered = sa.exists().where(c.stream == j.stream, c.version >= j.version)
     return sa.and_(
-        sa.or_(*(_is(kind) for kind in kinds)),
-        sa.or_(j.actor.not_in((CROUPIER, OPERATOR)), sa.and_(_is(CLOSES), ordered)),
+        sa.or_(*(j.action.startswith(f'{{"type":"{kind}"', autoescape=True) for kind in kinds)),
+        j.actor.not_in((CROUPIER, OPERATOR)),
+        j.action != encode(d.CloseTable(d.BY_OPENER)).decode(),
     )
-
-
-def _begins(kind: str) -> str:
-    return f'{{"type":"{kind}"'
-
-
-def _is(kind: str) -> sa.ColumnElement[bool]:
-    return schema.journal.c.action.startswith(_begins(kind), autoescape=True)
-
-
-def _closing(row: sa.RowMapping) -> bool:
-    """The croupier closes a table that he had to clear first, whoever ordered it."""
-    return row["actor"] == CROUPIER and str(row["action"]).startswith(_begins(CLOSES))
-
-
-def _closers(database: Database, rows: Sequence[sa.RowMapping]) -> dict[str, str]:
-    """Who ordered each of these tables to be closed, where somebody did."""
-    closed = [row for row in rows if _closing(row)]
-    c = schema.commands.c
-    found = [sa.and_(c.stream == row["stream"], c.version >= row["version"]) for row in closed]
-    wanted = sa.select(c.stream, c.actor).where(sa.or_(sa.false(), *found))
-    return {row["stream"]: row["actor"] for row in select(database, wanted)} if closed else {}
 
 
 def _names(database: Database, keys: Set[str]) -> dict[str, str]:

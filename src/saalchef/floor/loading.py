@@ -24,7 +24,8 @@ class Loaded(Struct, frozen=True):
     secret: Secret
     start: Start
     since: tuple[Step, ...] = ()  # the deeds of the present coup
-    opener: str = ""  # who opened the table
+    opener: str = ""  # who opened the table, by the key of his accounts
+    opener_name: str | None = None  # where a guest has
 
 
 class Unreplayable(Exception):  # noqa: N818 - the row is
@@ -59,7 +60,7 @@ def load_since(database: Database, table: str, version: int) -> tuple[Loaded, li
 
 def load_on(connection: Connection, table: str) -> Loaded | None:
     """The table as one transaction sees it."""
-    t, j, s = schema.tables.c, schema.journal.c, schema.secrets.c
+    t, j, s, g = schema.tables.c, schema.journal.c, schema.secrets.c, schema.guests.c
     kept = connection.execute(sa.select(t.snapshot, t.snapshot_version).where(t.id == table)).first()
     if kept is None:
         return None
@@ -71,11 +72,13 @@ def load_on(connection: Connection, table: str) -> Loaded | None:
     for row in list(rows_on(connection, stream, start.version)):
         since.append(take_row(live, row))
         live, head = since[-1].live, Head(row.version, row.hash)
-    opener = connection.execute(sa.select(j.actor).where(j.stream == stream, j.version == 1)).scalar_one()
+    with_guests = schema.journal.outerjoin(schema.guests, g.id == j.actor)
+    first = sa.select(j.actor, g.name).select_from(with_guests).where(j.stream == stream, j.version == 1)
+    opener = connection.execute(first).one()
     hidden = sa.select(s.seed, s.salt).where(s.table == table, s.shoe == live.shoe.number)
     found = connection.execute(hidden).first()
     secret = Secret(found.seed, found.salt) if found else NO_SECRET
-    return Loaded(live, head, secret, start, tuple(since), opener)
+    return Loaded(live, head, secret, start, tuple(since), opener.actor, opener.name)
 
 
 def open_tables(database: Database) -> list[str]:

@@ -83,6 +83,7 @@ class TableCard(Struct, frozen=True):
     voids: int
     paused: str | None
     bots: int
+    opener: str | None  # the guest whose table it is; null at the house's own
 
 
 class Fairness(Struct, frozen=True):

@@ -10,6 +10,7 @@ from saalchef.floor import messages as m
 from saalchef.floor.affairs import results_today
 from saalchef.floor.cards import snapshot, state
 from saalchef.floor.clocks import clock
+from saalchef.floor.closing import is_closed
 from saalchef.floor.connection import TOO_MANY, Connection
 from saalchef.floor.floor import Floor
 from saalchef.floor.guests import Guest, now_ms, today
@@ -63,8 +64,9 @@ class Seat:
             await self._host.recall(resume)
         told = self._host.after(resume) if resume is not None else None
         connection, live = self._connection, self._host.live
-        if live.closed is not None:
-            raise refuse_here("closed", reason=live.closed)
+        shut = is_closed(self._host)
+        if shut is not None:
+            raise shut
         if told is None:
             self._tell(snapshot(self._host, self._keeper, connection, purse))
         else:
@@ -75,8 +77,7 @@ class Seat:
                 time_left = clock(live, now_ms(), self._host.since)
                 self._tell(m.Events(happened, view(live.table, who), options, time_left))
             self._tell(state(self._host, self._keeper, purse, options))
-        if self._floor.closing is not None:
-            self._tell(m.Notice("closing", self._floor.closing))
+        self._floor.forewarn(connection)
         self._host.connections.add(connection)
         self._keeper.look()
         self._announce()
@@ -218,8 +219,9 @@ class Seat:
 
     def _open_for(self, live: Live, going: bool) -> None:
         """Whether the table takes guests' commands just now."""
-        if live.closed is not None:
-            raise refuse_here("closed", reason=live.closed)
+        shut = is_closed(self._host)
+        if shut is not None:
+            raise shut
         if going:
             return
         if live.paused is not None:

@@ -1,52 +1,20 @@
 """Clears away what nobody uses: tables where nobody has been for long, closed ones, ended sessions."""
 
 import asyncio
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from saalchef.floor import deeds as d
+from saalchef.floor.closing import CROUPIER, closing, play_out
+from saalchef.floor.deeds import ABANDONED
 from saalchef.floor.guests import end_sessions, now_ms
 from saalchef.floor.host import Host
-from saalchef.floor.live import Live
 from saalchef.floor.logs import log, log_failure
 from saalchef.floor.refusals import NotHere
-from saalchef.play import action_of
-from saalchef.rules.actions import Action, Expire, Leave
-from saalchef.rules.awaiting import AwaitGuests
-from saalchef.rules.money import Cents
 from saalchef.rules.refusal import Illegal
-from saalchef.rules.table import legal
 
 if TYPE_CHECKING:
     from saalchef.floor.floor import Floor
 
 ROUND = 30.0  # seconds between two rounds
-REASON = "nobody has been here for a while"
-CROUPIER = "croupier"
-MOST_QUESTIONS = 200  # far more than a coup asks
-
-
-def closing(live: Live, reason: str) -> Iterable[d.Doing]:
-    """Between two coups: what lies goes back, everyone takes his chips along, and the table is closed."""
-    guests = live.table.guests
-    if live.closed is not None:  # another process was quicker
-        return
-    yield from _stakes_back(live)
-    yield from [Leave(name) for name, guest in guests.items() if guest.here]
-    yield from [d.Depart(name) for name in guests]
-    yield d.CloseTable(reason)
-
-
-def _stakes_back(live: Live) -> list[Action]:
-    """What lies before the bets are closed goes back; the main bets last, for others may hang on them."""
-    options = [
-        (name, option)
-        for name in live.table.guests
-        for option in legal(live.table, name)
-        if option.verb == "withdraws"
-    ]
-    options.sort(key=lambda each: each[1].field == "main")
-    return [action_of(name, option, Cents(0)) for name, option in options]
 
 
 class Sweeper:
@@ -83,13 +51,9 @@ class Sweeper:
         return opener is not None and opener.role == "guest"
 
     async def _close(self, host: Host) -> None:
-        """A coup that runs is played out as by the clock, so that what was won comes home."""
         try:
-            for _ in range(MOST_QUESTIONS):
-                if not isinstance(host.live.table.awaiting, AwaitGuests):
-                    break
-                await host.command(CROUPIER, None, lambda _: [Expire()])
-            await host.command(CROUPIER, None, lambda live: closing(live, REASON))
+            await play_out(host)
+            await host.command(CROUPIER, None, lambda live: closing(live, ABANDONED))
             log("table_freed", table=host.id)
         except (NotHere, Illegal) as refusal:
             log("table_not_freed", table=host.id, reason=str(refusal))  # the next round tries again

@@ -24,7 +24,8 @@ def deed_in_words(doing: d.Doing, card: Card | None = None) -> str:
         case d.Resume(reason):
             return f'saalchef resumes "{reason}"'
         case d.CloseTable(reason):
-            return f'saalchef closes the table "{reason}"'
+            who = {d.ABANDONED: "croupier", d.BY_OPENER: "guest"}.get(reason, "saalchef")
+            return f'{who} closes the table "{reason}"'
         case d.AddSeed(guest):
             return f"{guest} adds a seed"
         case d.CommitShoe(shoe, bound):

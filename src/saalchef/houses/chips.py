@@ -16,17 +16,15 @@ def check_payouts(rules: AnyRules) -> None:
     """Expected, with the reason, for the first payout that would be a fraction of a cent."""
     for key, step, ratio in _payouts(rules):
         if step * ratio % 1:
-            raise Expected(
-                f"{show_ratio(ratio)} of a stake of {decimal(step)} would be a fraction of a cent; "
-                "choose another chip step",
-                key,
-            )
+            paid, stake = show_ratio(ratio), decimal(step)
+            problem = f"{paid} of a stake of {stake} would be a fraction of a cent; choose another chip step"
+            raise Expected(problem, key, "fraction_of_a_cent", ratio=paid, step=stake)
     if isinstance(rules, BlackJackRules) and rules.insurance_amount == "up_to_half":
         step, small = rules.limits.step, rules.limits.insurance_step
         if step % (2 * small):
-            raise Expected(
-                f"half a stake of {decimal(step)} is no multiple of {decimal(small)}", "limits.insurance_step"
-            )
+            facts = {"step": decimal(step), "insurance_step": decimal(small)}
+            problem = f"half a stake of {decimal(step)} is no multiple of {decimal(small)}"
+            raise Expected(problem, "limits.insurance_step", "half_insurance", **facts)
 
 
 def _payouts(rules: AnyRules) -> Iterator[tuple[str, Cents, Fraction]]:
@@ -109,7 +107,10 @@ def _from_to(key: str, value: int, low: int, high: int) -> None:
 
 def _between(low_key: str, low: Cents, high_key: str, high: Cents, step: Cents) -> None:
     if high < low:
-        raise Expected(f"{decimal(high)} is below the minimum {decimal(low)}", f"limits.{high_key}")
+        problem = f"{decimal(high)} is below the minimum {decimal(low)}"
+        facts = {"amount": decimal(high), "minimum": decimal(low)}
+        raise Expected(problem, f"limits.{high_key}", f"{high_key}_below_minimum", **facts)
     if low % step:
         problem = f"{decimal(low)} is not a multiple of the step {decimal(step)}"
-        raise Expected(problem, f"limits.{low_key}")
+        facts = {"amount": decimal(low), "step": decimal(step)}
+        raise Expected(problem, f"limits.{low_key}", f"{low_key}_no_multiple", **facts)

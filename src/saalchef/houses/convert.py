@@ -11,15 +11,18 @@ from msgspec.structs import fields
 
 from saalchef.rules.money import Cents, parse_ratio
 from saalchef.rules.punto_banco.rules import Row
+from saalchef.rules.refusal import Fact
 
 
 class Expected(Exception):  # noqa: N818 - it carries what was expected
-    """What should have stood at a key."""
+    """What should have stood at a key; `why` and `facts` where a table's sign may be to blame."""
 
-    def __init__(self, what: str, key: str = "") -> None:
+    def __init__(self, what: str, key: str = "", why: str = "", **facts: Fact) -> None:
         super().__init__(what)
         self.what = what
         self.key = key
+        self.why = why
+        self.facts = facts
 
 
 def convert(value: object, hint: Any) -> Any:

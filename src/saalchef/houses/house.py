@@ -11,6 +11,7 @@ from saalchef.rules.challenge.rules import Rules as ChallengeRules
 from saalchef.rules.complaint import Complaint, Sentences
 from saalchef.rules.money import show_ratio
 from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
+from saalchef.rules.refusal import Fact
 
 Game = Literal["black-jack", "punto-banco", "black-jack-challenge"]
 AnyRules = BlackJackRules | PuntoBancoRules | ChallengeRules
@@ -62,15 +63,20 @@ class House(Struct, frozen=True):
 class HouseError(Complaint):
     """A house that cannot be used: which file, which key, and what was expected there.
 
-    In German too where it takes no house file of one's own to come across it.
+    In German too where it takes no house file of one's own to come across it. Where a table's sign or its
+    readings are to blame, `why` and `facts` tell it to those who speak to guests.
     """
 
     sentences: ClassVar[Sentences] = {"problem": ("{place}: {problem}", "{place}: {german}")}
 
-    def __init__(self, file: str, key: str, problem: str, german: str = "") -> None:
+    def __init__(
+        self, file: str, key: str, problem: str, german: str = "", why: str = "", **facts: Fact
+    ) -> None:
         key = "".join(sign if sign.isprintable() else "?" for sign in key)
         place = f"{file}: {key}" if key else file
         super().__init__("problem", place=place, problem=problem, german=german or problem)
         self.file = file
         self.key = key
         self.problem = problem
+        self.why = why
+        self.facts = facts

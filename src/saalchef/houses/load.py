@@ -27,7 +27,9 @@ def with_limits(house: House, posted: Mapping[str, int]) -> House:
     known = asdict(house.rules.limits)
     for key in posted:
         if key not in known:
-            raise HouseError(house.id, f"limits.{key}", f"is not a limit of this game: {', '.join(known)}")
+            facts = {"limit": key, "limits": ", ".join(known)}
+            problem = f"is not a limit of this game: {facts['limits']}"
+            raise HouseError(house.id, f"limits.{key}", problem, "", "no_such_limit", **facts)
         if posted[key] <= 0:
             raise HouseError(house.id, f"limits.{key}", "expected an amount above zero")
     limits: Any = replace(house.rules.limits, **posted)
@@ -36,7 +38,7 @@ def with_limits(house: House, posted: Mapping[str, int]) -> House:
         check_limits(rules)
         check_payouts(rules)
     except Expected as e:
-        raise HouseError(house.id, e.key, e.what) from None
+        raise HouseError(house.id, e.key, e.what, "", e.why, **e.facts) from None
     return replace(house, rules=rules)
 
 
@@ -71,7 +73,7 @@ def _assemble(name: str, table: dict[str, Any], chosen: Mapping[str, str | int])
         if name not in HOUSES:  # the tests have tried those
             _try_options(game, keys, readings, table["limits"])
     except Expected as e:
-        raise HouseError(name, _path(e.key, readings, clauses), e.what) from None
+        raise HouseError(name, _path(e.key, readings, clauses), e.what, "", e.why, **e.facts) from None
     return House(
         id=table["house"],
         name=table["name"],
@@ -107,12 +109,10 @@ def _head(name: str, table: dict[str, Any]) -> Game:
 def _readings(name: str, table: dict[str, Any], chosen: Mapping[str, str | int]) -> dict[str, Reading]:
     for key in chosen:
         if key not in table:
-            raise HouseError(
-                name,
-                key,
-                f"this house has no such reading; it has {', '.join(table)}",
-                f"Eine solche Lesart hat dieses Haus nicht, nur {', '.join(table)}",
-            )
+            known = ", ".join(table)
+            english = f"this house has no such reading; it has {known}"
+            german = f"Eine solche Lesart hat dieses Haus nicht, nur {known}"
+            raise HouseError(name, key, english, german, "no_such_reading", reading=key, readings=known)
     found = {}
     for key, options in table.items():
         if not isinstance(options, list) or not options:
@@ -126,12 +126,10 @@ def _readings(name: str, table: dict[str, Any], chosen: Mapping[str, str | int])
         played = options[0]
         if key in chosen:
             if str(chosen[key]) not in words:
-                raise HouseError(
-                    name,
-                    key,
-                    f"expected one of {', '.join(words)}, found {chosen[key]!r}",
-                    f"Zur Wahl steht {', '.join(words)}, nicht {chosen[key]!r}",
-                )
+                facts = {"reading": key, "option": chosen[key], "options": ", ".join(words)}
+                english = f"expected one of {facts['options']}, found {chosen[key]!r}"
+                german = f"Zur Wahl steht {facts['options']}, nicht {chosen[key]!r}"
+                raise HouseError(name, key, english, german, "no_such_option", **facts)
             played = options[words.index(str(chosen[key]))]
         found[key] = Reading(played, tuple(options))
     return found

@@ -44,7 +44,7 @@ export class Coach {
 
   constructor(readonly play: Play) {
     play.onlooker = (action) => this.#look(action);
-    $effect.root(() => {
+    const listening = $effect.root(() => {
       $effect(() => this.#listen());
       $effect(() => {
         const advice = this.now;
@@ -52,6 +52,7 @@ export class Coach {
         play.advised = best ? `${best.verb}/${advice?.box ?? ""}` : "";
       });
     });
+    play.whenClosed(listening);
   }
 
   /** The advice for the box whose words stand on the buttons. */

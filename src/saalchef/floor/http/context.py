@@ -34,6 +34,7 @@ STATUS = {
     "wrong_password": 401,
     "not_allowed": 403,
     "not_yours": 403,
+    "not_opener": 403,
     "locked": 403,
     "unknown_table": 404,
     "unknown_coup": 404,
@@ -185,7 +186,8 @@ def spend(request: Request[Any, Any, Any], what: str, a_minute: int) -> None:
 
 def refused(request: Request[Any, Any, Any], refusal: NotHere) -> Response[bytes]:
     status = STATUS.get(refusal.code, 409)
-    return _problem(status, Problem(refusal.code, refusal.sentence(lang_of(request)), "", refusal.facts))
+    told = refusal.sentence(lang_of(request))
+    return _problem(status, Problem(refusal.code, told, refusal.why, refusal.facts))
 
 
 def refused_by_rules(request: Request[Any, Any, Any], illegal: Illegal) -> Response[bytes]:

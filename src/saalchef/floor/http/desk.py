@@ -7,6 +7,7 @@ from litestar.params import Parameter
 
 from saalchef.floor import deeds as d
 from saalchef.floor.answers import Answered, Correction, GuestCard, JournalLine, OutOfOrder, Ruling
+from saalchef.floor.closing import closing
 from saalchef.floor.floor import Floor
 from saalchef.floor.guests import Guest, by_name, everybody
 from saalchef.floor.host import Wish
@@ -15,7 +16,6 @@ from saalchef.floor.lines import RulingKind, journal_lines
 from saalchef.floor.messages import TableCard
 from saalchef.floor.refusals import refuse_here
 from saalchef.floor.rulings import ClosesFloor, OpensFloor
-from saalchef.floor.sweeping import closing
 from saalchef.rules.actions import Correct, Void
 from saalchef.rules.money import Cents
 

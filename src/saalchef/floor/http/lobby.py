@@ -4,8 +4,9 @@ from functools import cache
 
 from litestar import Controller, get, post
 
-from saalchef.floor.answers import HouseCard, ReadingCard, RuleCard
+from saalchef.floor.answers import Answered, Closing, HouseCard, ReadingCard, RuleCard
 from saalchef.floor.cards import table_card
+from saalchef.floor.closing import close_own
 from saalchef.floor.floor import Floor
 from saalchef.floor.guests import Guest
 from saalchef.floor.houses import limits_of
@@ -54,3 +55,9 @@ class LobbyRoutes(Controller):
         most = floor.operator.tables_a_guest if guest.role == "guest" else None
         opened = await floor.open_table(data, guest.id, most)
         return table_card(floor.keepers[opened.id])
+
+    @post("/tables/{table:str}/close", status_code=200)
+    async def close(self, floor: Floor, guest: Guest, table: str, data: Closing) -> Answered:
+        """Close one's own table where no coup of others is lost by it; everyone takes his chips along."""
+        done = await close_own(await floor.host(table), guest, data.id)
+        return Answered(done.id, done.repeated)

@@ -83,6 +83,7 @@ async def lobby_socket(socket: Socket) -> None:
             return
         floor, connection = opened
         floor.lobby.join(connection)
+        floor.forewarn(connection)
 
         async def hear(_: bytes) -> None:
             """Nothing is asked of the lobby, and too often not even that."""

@@ -1,0 +1,97 @@
+// The entrance: what a table's line tells before one sits down.
+import { render, screen } from "@testing-library/svelte";
+import { flushSync } from "svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { lang } from "../src/lib/lang.svelte";
+import { session } from "../src/lib/session.svelte";
+import Closed from "../src/pages/table/Closed.svelte";
+import House from "../src/pages/entrance/House.svelte";
+import CloseTable from "../src/shell/CloseTable.svelte";
+import type { HouseCard, Me, Refused, TableCard } from "../src/wire/types";
+import houses from "./fixtures/houses.json";
+
+const house = (houses as unknown as HouseCard[]).find((each) => each.id === "pfaeffikon")!;
+const table = (more: Partial<TableCard> = {}): TableCard => ({
+  ...{ id: "t", house: house.id, name: house.name, game: house.game, currency: house.currency, readings: {}, limits: house.limits },
+  ...{ pace: { bets: 20, answer: 20, pause: 5 }, private: false, seats: 7, guests: [], watching: 0, coup: 1, coups_per_hour: 0 },
+  ...{ voids: 0, paused: null, bots: 0, opener: null },
+  ...more,
+});
+const shut = vi.fn();
+const shown = (more: Partial<TableCard>): string => {
+  render(House, { house, tables: [table(more)], take: vi.fn(), open: vi.fn(), shut });
+  return screen.getAllByText(/–/).at(-1)!.parentElement!.textContent.replace(/\s+/g, " ").trim();
+};
+
+afterEach(() => {
+  session.me = null;
+  lang.choose("en");
+});
+
+describe("a table at the entrance", () => {
+  it("tells how many coups an hour it plays, once it plays", () => {
+    expect(shown({})).not.toContain("hour");
+    expect(shown({ coups_per_hour: 48 })).toContain("48 coups an hour");
+    expect(shown({ coups_per_hour: 1 })).toContain("1 coup an hour");
+  });
+
+  it("tells whose it is where a guest has opened it", () => {
+    expect(shown({})).not.toContain("table");
+    expect(shown({ opener: "Anna", coups_per_hour: 48 })).toContain("Anna’s table · 48 coups an hour");
+    session.me = { name: "Anna", tables: [] as string[] } as Me;
+    expect(shown({ opener: "Anna" })).toContain("your table");
+  });
+
+  it("can be closed by who has opened it, and by nobody else", () => {
+    session.me = { name: "Bert", tables: [] as string[] } as Me;
+    shown({ opener: "Anna" });
+    expect(screen.queryByRole("button", { name: "Close the table" })).toBeNull();
+    session.me = { name: "Anna", tables: [] as string[] } as Me;
+    flushSync();
+    screen.getByRole("button", { name: "Close the table" }).click();
+    expect(shut).toHaveBeenCalledWith(table({ opener: "Anna" }));
+  });
+
+  it("tells it in German too", () => {
+    lang.choose("de");
+    expect(shown({ opener: "Anna", coups_per_hour: 48 })).toContain("Tisch von Anna · 48 Coups pro Stunde");
+  });
+});
+
+describe("closing a table of one's own", () => {
+  const answers = (status: number, body: unknown) => vi.fn(async () => new Response(JSON.stringify(body), { status }));
+  const dialog = () => {
+    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+      this.open = true;
+    };
+    const [close, closed] = [vi.fn(), vi.fn()];
+    render(CloseTable, { table: table({ opener: "Anna" }), close, closed });
+    return { close, closed, press: () => screen.getByText("Close the table").click() };
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("says why it cannot be just now, and asks with a new id the next time", async () => {
+    const { closed, press } = dialog();
+    const refused = answers(409, { code: "coup_running", sentence: "A coup is still being played.", why: "", facts: {} });
+    vi.stubGlobal("fetch", refused);
+    press();
+    expect((await screen.findByRole("alert")).textContent).toBe("A coup is still being played.");
+    expect(closed).not.toHaveBeenCalled();
+    const done = answers(200, { id: "x", repeated: false });
+    vi.stubGlobal("fetch", done);
+    press();
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    const bodies = [refused, done].map((each) => (each.mock.calls as unknown as [string, RequestInit][])[0]![1].body);
+    expect(bodies[0]).not.toBe(bodies[1]);
+  });
+
+  it.each([
+    ["by_opener", { guest: "Anna" }, "Anna, who opened it, has closed it."],
+    ["abandoned", {}, "Nobody had been here for a while."],
+    ["", { reason: "a card is missing" }, "The reason: a card is missing"],
+  ])("tells the others who is behind it: %s", (why, facts, words) => {
+    const refused = { type: "refused", id: null, code: "closed", why, facts, sentence: "" } as Refused;
+    render(Closed, { refused, signedIn: true });
+    expect(screen.getByRole("alert").textContent).toContain(words);
+  });
+});

@@ -1,0 +1,81 @@
+"""How a table is closed: by the Saalchef, by the guest who opened it, or since nobody comes any more."""
+
+from collections.abc import Callable, Iterable
+
+from saalchef.floor import deeds as d
+from saalchef.floor.guests import Guest
+from saalchef.floor.host import Host
+from saalchef.floor.houses import house_of
+from saalchef.floor.live import Live
+from saalchef.floor.messages import Done
+from saalchef.floor.operator import OPERATOR
+from saalchef.floor.refusals import NotHere, refuse_here
+from saalchef.rules.actions import Expire
+from saalchef.rules.awaiting import AwaitGuests
+from saalchef.rules.money import Cents, decimal
+from saalchef.rules.refusal import Fact
+from saalchef.rules.table import lying
+
+CROUPIER = "croupier"
+MOST_QUESTIONS = 200  # far more than a coup asks
+
+OCCASIONS = {d.ABANDONED: "abandoned", d.BY_OPENER: "by_opener"}  # told in the reader's language
+
+
+def closing(live: Live, reason: str) -> Iterable[d.Doing]:
+    """Between two coups; the croupier then clears the table. Nothing where somebody was quicker."""
+    return [] if live.closed is not None else [d.CloseTable(reason)]
+
+
+def is_closed(host: Host) -> NotHere | None:
+    """What whoever comes to a closed table is told."""
+    reason = host.live.closed
+    if reason is None:
+        return None
+    facts: dict[str, Fact] = {"reason": reason}
+    if reason == d.BY_OPENER:
+        facts["guest"] = host.opener_name or ""
+    return NotHere("closed", facts, OCCASIONS.get(reason, ""))
+
+
+async def play_out(host: Host, allowed: Callable[[Live], None] = lambda _: None) -> None:
+    """A coup that runs is answered for as by the clock, so that what was won comes home."""
+
+    def wish(live: Live) -> Iterable[d.Doing]:
+        allowed(live)
+        return [Expire()] if isinstance(live.table.awaiting, AwaitGuests) else []
+
+    for _ in range(MOST_QUESTIONS):
+        if not isinstance(host.live.table.awaiting, AwaitGuests):
+            break
+        await host.command(CROUPIER, None, wish)
+
+
+async def close_own(host: Host, guest: Guest, command: str) -> Done:
+    """The guest who opened a table closes it, where nobody else's coup is lost by that."""
+    if host.opener == OPERATOR:
+        raise refuse_here("not_allowed")
+    if host.opener != guest.id:
+        raise refuse_here("not_opener", guest=host.opener_name or "")
+
+    def allowed(live: Live) -> None:
+        _spares_the_others(live, guest)
+
+    def wish(live: Live) -> Iterable[d.Doing]:
+        allowed(live)
+        return closing(live, d.BY_OPENER)
+
+    await play_out(host, allowed)
+    return await host.command(guest.id, command, wish)
+
+
+def _spares_the_others(live: Live, guest: Guest) -> None:
+    """A refusal where a coup, a pot or a ruling concerns others too; bots play with the house's money."""
+    if live.paused is not None:
+        raise refuse_here("paused", reason=live.paused)
+    others = [name for name, owner in live.owners.items() if owner != guest.id and name not in live.bots]
+    if not live.over and any(lying(live.table, name) for name in others):
+        raise refuse_here("coup_running")
+    pot: Cents = getattr(live.table, "pot", Cents(0))
+    if others and pot:
+        raise refuse_here("pot_waits", pot=f"{decimal(pot)} {house_of(live.settings).currency}")

@@ -1,0 +1,15 @@
+"""The screens everything has to be right on."""
+
+import pytest
+
+from browser.guest import Guest
+
+LAPTOP = {"viewport": {"width": 1440, "height": 900}}
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+SCREENS = pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "phone"])
+
+
+def right(guest: Guest) -> None:
+    """Nothing to be found fault with, and nothing beside the window."""
+    assert guest.violations() == []
+    assert guest.scrolls_sideways_by() <= 0

@@ -1,0 +1,256 @@
+"""Tables that guests open: whose they are, why one cannot be, and who may close it when."""
+
+import asyncio
+from collections.abc import Iterator
+from itertools import chain, product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from databases import new_url
+from live_server import Client, Server, Socket
+from party import Player, open_floor, own_table, player, run, sqlite, to_a_decision, until
+from saalchef.floor.audit import audit
+from saalchef.floor.closing import close_own
+from saalchef.floor.deeds import Pause, Settings
+from saalchef.floor.floor import Floor
+from saalchef.floor.host import Host
+from saalchef.floor.houses import house_of, limits_of
+from saalchef.floor.lines import journal_lines
+from saalchef.floor.messages import OpenTable
+from saalchef.floor.operator import OPERATOR, Operator
+from saalchef.floor.refusals import SENTENCES, NotHere
+from saalchef.houses import House, built_in
+from saalchef.rules.actions import Close
+from saalchef.rules.awaiting import AwaitGuests
+
+WELCOME = Operator().welcome
+
+
+def openers(floor: Floor) -> dict[str, str | None]:
+    return {card.house: card.opener for card in floor.lobby.tables()}
+
+
+def test_a_guests_table_bears_his_name_and_the_houses_bears_none(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            anna, _ = await floor.affairs.pass_by()
+            await floor.open_table(OpenTable(id="own", house="pfaeffikon"), anna.id)
+            await floor.open_table(OpenTable(id="house", house="vaduz"), OPERATOR)
+            assert openers(floor) == {"pfaeffikon": anna.name, "vaduz": None}
+            await floor.affairs.keep(anna, "Anna", "sehr geheim")
+            await floor.look_again(anna.id)
+            assert openers(floor)["pfaeffikon"] == "Anna"
+        async with open_floor(sqlite(tmp_path)) as floor:
+            assert openers(floor) == {"pfaeffikon": "Anna", "vaduz": None}
+            assert audit(floor.database).problems == []
+
+    run(scenario())
+
+
+def test_a_new_name_is_heard_at_the_other_process(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        url = new_url("postgresql", tmp_path)
+        async with open_floor(url) as one, open_floor(url) as two:
+            anna, _ = await one.affairs.pass_by()
+            await one.open_table(OpenTable(id="own", house="pfaeffikon"), anna.id)
+            await until(lambda: openers(two) == {"pfaeffikon": anna.name})
+            await one.affairs.keep(anna, "Anna", "sehr geheim")
+            await one.look_again(anna.id)
+            await until(lambda: openers(two) == openers(one) == {"pfaeffikon": "Anna"})
+
+    run(scenario())
+
+
+# ——— opening ———
+
+
+def wishes(house: House) -> Iterator[Settings]:
+    """Every limit far too small, odd and far too large, alone and with its neighbour; every reading."""
+    known = list(limits_of(house))
+    for one, other in zip(known, known[1:] + known[:1], strict=True):
+        for low, high in product((1, 30, 700, 10**9), (1, 50, 999, 10**9)):
+            yield Settings("", house.id, limits={one: low, other: high})
+    for key, reading in house.readings.items():
+        for option in (*reading.options, 99):
+            yield Settings("", house.id, readings={key: option})
+    yield Settings("", house.id, limits={"height": 1})
+    yield Settings("", house.id, readings={"height": 1})
+
+
+def test_no_wish_for_a_table_is_refused_in_english_alone() -> None:
+    told = {"no_room"}
+    for wish in (*chain.from_iterable(map(wishes, built_in())), Settings("", "nowhere")):
+        try:
+            house_of(wish)
+        except NotHere as refusal:
+            english, german = refusal.sentence("en"), refusal.sentence("de")
+            assert refusal.why, english
+            assert english != german
+            told.add(refusal.why)
+    assert {f"bad_table.{why}" for why in told} == {key for key in SENTENCES if key.startswith("bad_table.")}
+
+
+# ——— closing ———
+
+
+async def close(opener: Player, host: Host | None = None) -> None:
+    assert opener.guest is not None
+    await close_own(host or opener.host, opener.guest, opener.fresh_id())
+
+
+async def purse(guest: Player) -> int:
+    assert guest.guest is not None
+    return (await guest.floor.affairs.purses(guest.guest))[0].amount
+
+
+def test_stakes_before_a_coup_go_back_and_everyone_is_told(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            anna = await own_table(floor)
+            bert = await player(floor, anna.host, seat=2)
+            await anna.do(type="bets", amount=500, field="main", box=1)
+            await bert.do(type="bets", amount=500, field="main", box=2)
+            bert.read()
+            await close(anna)
+            told, refused = bert.read()
+            assert next(each["event"]["type"] for each in told["events"]) == "table_closed"
+            assert (refused["code"], refused["why"]) == ("closed", "by_opener")
+            assert refused["sentence"] == f"{anna.name}, who opened this table, has closed it."
+            assert [await purse(anna), await purse(bert)] == [WELCOME, WELCOME]
+            (booked,) = [
+                (line.actor, line.words)
+                for line in journal_lines(floor.database, f"table:{anna.host.id}", 10**6, 100)
+                if "closes the table" in line.words
+            ]
+            assert booked == (anna.name, 'guest closes the table "the guest who opened it has closed it"')
+            assert journal_lines(floor.database, None, 2**62, 1, ruling="any") == ()  # nobody ruled it
+            late = Player(floor, anna.host, bert.guest)
+            with pytest.raises(NotHere, match="closed"):
+                await late.seat.enter(None)
+            assert audit(floor.database).problems == []
+
+    run(scenario())
+
+
+def test_a_coup_with_the_stakes_of_others_is_not_lost(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            anna = await own_table(floor)
+            bert = await player(floor, anna.host, seat=2)
+            await to_a_decision(anna, bert)
+            before = anna.host.live
+            with pytest.raises(NotHere, match="coup_running") as refusal:
+                await close(anna)
+            assert "between two coups" in refusal.value.sentence("en")
+            assert "zwischen zwei Coups" in refusal.value.sentence("de")
+            assert anna.host.live is before
+            bert.seat.leave()  # also where he has gone away: his stakes still play
+            with pytest.raises(NotHere, match="coup_running"):
+                await close(anna)
+            await anna.do(type="stays", box=1)
+            while isinstance(awaited := anna.host.live.table.awaiting, AwaitGuests):
+                assert awaited.guests == (bert.name,)
+                await bert.do(type="stays", box=2)
+            await close(anna)
+            assert anna.host.live.closed is not None
+            assert audit(floor.database).problems == []
+
+    run(scenario())
+
+
+def test_a_coup_of_ones_own_is_played_out_and_never_undone(tmp_path: Path) -> None:
+    """Who does not like his cards wins nothing by closing the table."""
+
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            anna = await own_table(floor)
+            await player(floor, anna.host, seat=2)  # without a stake in this coup
+            await to_a_decision(anna)
+            ended = anna.host.live.ended
+            await close(anna)
+            assert anna.host.live.ended == ended + 1
+            assert anna.host.live.voids == 0
+            told = [e["event"] for m in anna.read() for e in m.get("events", [])]
+            assert "settled" in [event["type"] for event in told]
+            assert audit(floor.database).problems == []
+
+    run(scenario())
+
+
+def test_a_pot_that_stays_is_not_closed_away_from_the_others(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            anna = await own_table(floor, "schaffhausen", readings={"all_bust": "carried"})
+            bert = await player(floor, anna.host, seat=2)
+            while not anna.host.live.table.pot:
+                await _busts(anna, bert)
+            with pytest.raises(NotHere, match="pot_waits") as refusal:
+                await close(anna)
+            assert "CHF" in refusal.value.sentence("de")
+            await bert.do(type="leaves")
+            await close(anna)
+            assert audit(floor.database).problems == []
+
+    run(scenario())
+
+
+async def _busts(*guests: Player) -> None:
+    """A game in which everybody takes every card; now and then that is too many for all."""
+    host = guests[0].host
+    for box, guest in enumerate(guests, 1):
+        await guest.do(type="bets", amount=1000, field="ante", box=box)
+        await guest.do(type="bets", amount=500, field="red", box=box)
+    await host.command("clock", None, lambda _: [Close()])
+    while isinstance(awaited := host.live.table.awaiting, AwaitGuests):
+        (guest,) = [each for each in guests if each.name == awaited.guests[0]]
+        staked = await guest.do(type="stakes", field=1 if awaited.question == "field_1" else 2)
+        if staked["type"] == "refused":  # over 21 already
+            await guest.do(type="stays")
+
+
+def test_only_the_opener_closes_and_not_while_the_saalchef_has_paused(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            anna = await own_table(floor)
+            bert = await player(floor, anna.host, seat=2)
+            house = await floor.open_table(OpenTable(id="house", house="vaduz"), OPERATOR)
+            with pytest.raises(NotHere, match="not_opener") as refusal:
+                await close(bert)
+            assert refusal.value.sentence("de").startswith(f"{anna.name} hat diesen Tisch eröffnet")
+            with pytest.raises(NotHere, match="not_allowed"):
+                await close(anna, house)
+            await anna.host.command("chef", "pause", lambda _: [Pause("a moment")])
+            with pytest.raises(NotHere, match="paused"):
+                await close(anna)
+
+    run(scenario())
+
+
+def test_over_http_once_for_one_id(tmp_path: Path) -> None:
+    with Server(sqlite(tmp_path)) as server, Client(server.base) as anna, Client(server.base) as bert:
+        table = anna.pass_by().open_table("pfaeffikon")
+        path = f"/api/tables/{table}/close"
+        assert bert.post(path, id="a").status_code == 401
+        refused = bert.pass_by().http.post(
+            path, json={"id": "a"}, headers={"X-CSRF-Token": bert.csrf, "Accept-Language": "de"}
+        )
+        assert (refused.status_code, refused.json()["code"]) == (403, "not_opener")
+        assert refused.json()["sentence"].endswith("oder der Saalchef kann ihn schliessen.")
+
+        async def watches() -> None:
+            async with Socket(server.port, f"/ws/tables/{table}?lang=de", bert.cookies) as socket:
+                await socket.until("snapshot")
+                assert (await asyncio.to_thread(anna.post, path, id="b")).json() == _answered("b")
+                told = await socket.until("refused")
+                assert told["sentence"] == f"{anna.name} hat diesen Tisch eröffnet und nun geschlossen."
+
+        asyncio.run(watches())
+        assert anna.post(path, id="b").json()["id"] == "b"
+        assert anna.http.get("/api/tables").json() == []
+        assert anna.post("/api/tables/nowhere/close", id="c").status_code == 404
+
+
+def _answered(command: str) -> dict[str, Any]:
+    return {"id": command, "repeated": False}
