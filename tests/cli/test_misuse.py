@@ -25,12 +25,12 @@ def _facts(sentence: str) -> set[tuple[str | None, str | None]]:
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (("odds", "bregenz", "--hand", "9h"), "Casino Bregenz bietet kein Black Jack"),
+        (("odds", "bregenz", "--hand", "9h"), "Casino Bregenz bietet Punto Banco, nicht Black Jack"),
         (("odds", "wiesbaden", "--hand", "9h 2x"), "Ungültiger Wert für '--hand': '2x' ist keine Karte"),
         (("odds", "wiesbaden", "--hand", "9h 2c"), "Zu nennen ist die eine offene Karte der Bank"),
-        (("odds", "wiesbaden", "--hand", "9h", "--bank", "6d"), "wenn eine Hand zwei Karten hat"),
+        (("odds", "wiesbaden", "--hand", "9h", "--bank", "6d"), "eine Hand ohne den Joker zwei Karten hat"),
         (("odds", "bregenz", "--seen", "Jk"), "Jk ist genannt, aber es wird ohne Joker gespielt."),
-        (("strategy", "vaduz"), "Nur dafür gibt es eine Strategietafel"),
+        (("strategy", "vaduz"), "Eine Strategietafel gibt es nur für Black Jack"),
         (("compare", "bregenz", "wiesbaden"), "bieten verschiedene Spiele"),
         (("compare", "bregenz", "vaduz", "--reading", "x=1"), "Eine solche Lesart hat keines der Häuser"),
         (("odds", "nowhere"), "nowhere: kein solches Haus: Erwartet wird pfaeffikon, wiesbaden"),

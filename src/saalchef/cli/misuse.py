@@ -42,8 +42,8 @@ SENTENCES: Sentences = {
         "Entweder --hand und --bank oder --all-readings, nicht beides.",
     ),
     "no_decisions": (
-        "{house} plays no Black Jack: --hand and --bank ask for its decisions.",
-        "{house} bietet kein Black Jack: --hand und --bank fragen nach dessen Entscheidungen.",
+        "{house} plays {game}, not Black Jack: --hand and --bank ask for its decisions.",
+        "{house} bietet {game}, nicht Black Jack: --hand und --bank fragen nach dessen Entscheidungen.",
     ),
     "no_hand": (
         "Name your cards too, such as --hand '9h 2c'.",
@@ -54,8 +54,8 @@ SENTENCES: Sentences = {
         "Zu nennen ist die eine offene Karte der Bank, etwa --bank 6d.",
     ),
     "no_chart": (
-        "{house} plays no Black Jack: only that game has a strategy chart.",
-        "{house} bietet kein Black Jack: Nur dafür gibt es eine Strategietafel.",
+        "{house} plays {game}: only Black Jack has a strategy chart.",
+        "{house} bietet {game}: Eine Strategietafel gibt es nur für Black Jack.",
     ),
 }
 

@@ -105,7 +105,9 @@ def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, lang: Lang, a
     from saalchef.rules.blackjack.rules import Rules
 
     if not isinstance(house.rules, Rules):
-        raise Misuse("no_decisions", house=house.name)
+        from saalchef.cli.show.words import GAMES
+
+        raise Misuse("no_decisions", house=house.name, game=GAMES[house.game])
     if not hand:
         raise Misuse("no_hand")
     if len(bank) != 1:

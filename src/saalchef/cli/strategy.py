@@ -34,7 +34,9 @@ def command(
 
     loaded = load(house, readings)
     if not isinstance(loaded.rules, Rules):
-        raise Misuse("no_chart", house=loaded.name)
+        from saalchef.cli.show.words import GAMES
+
+        raise Misuse("no_chart", house=loaded.name, game=GAMES[loaded.game])
     from saalchef.cli.compiling import say_when_compiling
     from saalchef.cli.output import console, print_json
     from saalchef.odds.blackjack.chart import chart

@@ -39,8 +39,8 @@ SENTENCES: Sentences = {
         "{joker} liegt neben der Karte der Bank: Zu nennen ist die Karte selbst.",
     ),
     "one_card": (
-        "a hand has at least two cards before there is anything to decide.",
-        "Zu entscheiden ist erst etwas, wenn eine Hand zwei Karten hat.",
+        "a hand has at least two cards, a joker aside, before there is anything to decide.",
+        "Zu entscheiden ist erst etwas, wenn eine Hand ohne den Joker zwei Karten hat.",
     ),
     "bust": (
         "{cards} count {total}: the hand is bust, nothing is left to decide.",
