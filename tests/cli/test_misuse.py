@@ -36,7 +36,7 @@ def _facts(sentence: str) -> set[tuple[str | None, str | None]]:
         (("odds", "nowhere"), "nowhere: kein solches Haus: Erwartet wird pfaeffikon, wiesbaden"),
         (("odds", "nowhere.toml"), "nowhere.toml: Die Datei lässt sich nicht lesen"),
         (("simulate", "bregenz", "--reading", "x=1"), "x: Eine solche Lesart hat dieses Haus nicht"),
-        (("rules", "bregenz", "--reading", "decks=99"), "decks: Zur Wahl steht "),
+        (("rules", "bregenz", "--reading", "decks=99"), "decks: Zur Wahl stehen "),
     ],
 )
 def test_the_odds_are_refused_in_the_language_asked_for(args: tuple[str, ...], sentence: str) -> None:

@@ -22,7 +22,7 @@ from saalchef.floor.messages import OpenTable
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.refusals import SENTENCES, NotHere
 from saalchef.houses import House, built_in
-from saalchef.rules.actions import Close
+from saalchef.rules.actions import Close, Void
 from saalchef.rules.awaiting import AwaitGuests
 
 WELCOME = Operator().welcome
@@ -179,7 +179,7 @@ def test_a_coup_of_ones_own_is_played_out_and_never_undone(tmp_path: Path) -> No
     run(scenario())
 
 
-def test_a_pot_that_stays_is_not_closed_away_from_the_others(tmp_path: Path) -> None:
+def test_a_pot_that_stays_is_not_closed_away_from_those_whose_it_may_be(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
             anna = await own_table(floor, "schaffhausen", readings={"all_bust": "carried"})
@@ -190,8 +190,49 @@ def test_a_pot_that_stays_is_not_closed_away_from_the_others(tmp_path: Path) -> 
                 await close(anna)
             assert "CHF" in refusal.value.sentence("de")
             await bert.do(type="leaves")
-            await close(anna)
+            with pytest.raises(NotHere, match="pot_waits"):
+                await close(anna)
             assert audit(floor.database).problems == []
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("house", ["pfaeffikon", "vaduz", "schaffhausen"])
+def test_who_has_left_his_stakes_behind_gets_them_back(house: str, tmp_path: Path) -> None:
+    fields = {"pfaeffikon": ["main"], "vaduz": ["punto", "tie"], "schaffhausen": ["ante", "red"]}[house]
+
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            anna = await own_table(floor, house)
+            bert = await player(floor, anna.host, seat=2)
+            for field in fields:
+                box = None if field == "tie" else 2
+                assert (await bert.do(type="bets", amount=1000, field=field, box=box))["type"] == "done"
+            await bert.do(type="leaves")
+            assert anna.host.live.table.guests[bert.name].chips < WELCOME
+            await close(anna)
+            assert anna.host.live.closed is not None
+            assert [await purse(anna), await purse(bert)] == [WELCOME, WELCOME]
+            assert audit(floor.database).problems == []
+
+    run(scenario())
+
+
+def test_a_repeated_wish_to_close_gets_its_first_answer(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            anna = await own_table(floor)
+            assert anna.guest is not None
+            bert = await player(floor, anna.host, seat=2)
+            await to_a_decision(anna, bert)
+            for _ in range(2):
+                with pytest.raises(NotHere, match="coup_running"):
+                    await close_own(anna.host, anna.guest, "once")
+            await anna.host.command("chef", None, lambda _: [Void("a card fell")])
+            with pytest.raises(NotHere, match="coup_running"):
+                await close_own(anna.host, anna.guest, "once")
+            answers = [await close_own(anna.host, anna.guest, "twice") for _ in range(2)]
+            assert [each.repeated for each in answers] == [False, True]
 
     run(scenario())
 
@@ -247,7 +288,7 @@ def test_over_http_once_for_one_id(tmp_path: Path) -> None:
                 assert told["sentence"] == f"{anna.name} hat diesen Tisch eröffnet und nun geschlossen."
 
         asyncio.run(watches())
-        assert anna.post(path, id="b").json()["id"] == "b"
+        assert anna.post(path, id="b").json() == {"id": "b", "repeated": True}
         assert anna.http.get("/api/tables").json() == []
         assert anna.post("/api/tables/nowhere/close", id="c").status_code == 404
 

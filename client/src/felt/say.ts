@@ -31,7 +31,7 @@ export function sayCommon(event: TableEvent, play: Play): Said | null {
     case "payout_corrected":
       return news(corrected(event, play));
     case "table_closed":
-      return { words: t("table.closed", { reason: event.reason }) };
+      return { words: t("table.closed") }; // why follows, in the reader's language
     case "stake_placed":
       return event.guest === play.me
         ? { words: "", aloud: t("table.bets", { guest: event.guest, amount: play.money(event.amount), field: `${fieldWords(event.field)} ${event.box ?? ""}`.trim() }) }

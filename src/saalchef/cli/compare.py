@@ -39,7 +39,9 @@ def command(one: str, other: str, readings: dict[str, str], lang: Lang, as_json:
         say_when_compiling(lang)
     pricer = Pricer(first)
     theirs = Pricer(second)
-    rules = [compared(pricer, second, path) for path in steps(ways, f"{first.name} / {second.name}")]
+    named = f"{first.name} / {second.name}"
+    doing = {"en": f"Pricing the differences of {named}", "de": f"Die Unterschiede: {named}"}
+    rules = [compared(pricer, second, path) for path in steps(ways, doing[lang])]
     if as_json:
         houses = [
             {**heading(each.house), "bets": {bet: {"ev": ev} for bet, ev in each.bets.items()}}

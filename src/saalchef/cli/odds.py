@@ -59,7 +59,11 @@ def _bets(house: House, seen: Cards, lang: Lang, as_json: bool) -> None:
     from saalchef.cli.progress import waiting
     from saalchef.odds.house import document, figures
 
-    with waiting(f"{house.name} …"):
+    doing = {
+        "en": f"Pricing the bets of {house.name} …",
+        "de": f"Die Einsätze: {house.name} …",
+    }
+    with waiting(doing[lang]):
         found = figures(house.game, house.rules, seen)
     if as_json:
         print_json(document(house, found, seen))
@@ -87,7 +91,11 @@ def _all_readings(
     from saalchef.odds.readings import alternatives, reading_effect
 
     pricer = Pricer(house, seen)
-    options = steps(alternatives(house), house.name)
+    doing = {
+        "en": f"Pricing the readings of {house.name}",
+        "de": f"Die Lesarten: {house.name}",
+    }
+    options = steps(alternatives(house), doing[lang])
     effects = [reading_effect(pricer, name, readings, reading, option) for reading, option in options]
     if as_json:
         found = figures(house.game, house.rules, seen)

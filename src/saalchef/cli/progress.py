@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from saalchef.cli.output import console
@@ -14,9 +15,10 @@ T = TypeVar("T")
 def steps(work: Sequence[T], what: str, *, quiet: bool = False) -> Iterator[T]:
     """Goes through the work, showing how far it is where somebody sees it."""
     errors = console(stderr=True)
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    told = TextColumn("{task.description}", markup=False)
+    columns = (told, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, transient=True, disable=quiet or not errors.is_terminal) as bar:
-        yield from bar.track(work)
+        yield from bar.track(work, description=what)
 
 
 @contextmanager
@@ -26,5 +28,5 @@ def waiting(what: str) -> Iterator[None]:
     if not errors.is_terminal:
         yield
         return
-    with errors.status(what):
+    with errors.status(escape(what)):
         yield

@@ -105,7 +105,7 @@ def _narrate(run: Replay, house: House, lang: Lang) -> None:
         grid.add_row(escape(name), decimal(amount), *([said] if differing else []))
     out.print(grid)
     if run.unfinished:
-        lies = Cents(sum(all_lying(run.table).values()))
+        lies = Cents(sum(all_lying(run.table).values()) + getattr(run.table, "pot", 0))
         out.print(running.format(f"{decimal(lies)} {house.currency}"), style="yellow")
     if differing:
         out.print(f"{legal}, {differs}.", style="red")

@@ -155,7 +155,8 @@ def command(house: str, readings: dict[str, str], lang: Lang, as_json: bool, **g
         check_place(given["chart"])
     if given["save_strategy"]:
         _save_strategy(loaded.rules, options, given["save_strategy"])
-    with waiting(f"{loaded.name} …"):
+    doing = {"en": f"Preparing {loaded.name} …", "de": f"{loaded.name} wird vorbereitet …"}
+    with waiting(doing[lang]):
         asked = simulation(loaded, options)
         pool = _pool(given["device"], given["workers"], given["cluster"])
     from saalchef.cli.show.running import watching

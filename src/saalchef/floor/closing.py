@@ -12,11 +12,11 @@ from saalchef.floor.operator import OPERATOR
 from saalchef.floor.refusals import NotHere, refuse_here
 from saalchef.rules.actions import Expire
 from saalchef.rules.awaiting import AwaitGuests
+from saalchef.rules.course import CROUPIER
 from saalchef.rules.money import Cents, decimal
 from saalchef.rules.refusal import Fact
 from saalchef.rules.table import lying
 
-CROUPIER = "croupier"
 MOST_QUESTIONS = 200  # far more than a coup asks
 
 OCCASIONS = {d.ABANDONED: "abandoned", d.BY_OPENER: "by_opener"}  # told in the reader's language
@@ -65,17 +65,26 @@ async def close_own(host: Host, guest: Guest, command: str) -> Done:
         allowed(live)
         return closing(live, d.BY_OPENER)
 
-    await play_out(host, allowed)
+    before = await host.answered(guest.id, command)
+    if before is not None:
+        return before
+    try:
+        await play_out(host, allowed)
+    except NotHere as refusal:
+        raise host.remembered(guest.id, command, refusal) from None
     return await host.command(guest.id, command, wish)
 
 
 def _spares_the_others(live: Live, guest: Guest) -> None:
-    """A refusal where a coup, a pot or a ruling concerns others too; bots play with the house's money."""
+    """A refusal where a coup or a ruling concerns others too, or a pot waits for whoever wins it.
+
+    Bots play with the house's money, so that their stakes hold up nobody.
+    """
     if live.paused is not None:
         raise refuse_here("paused", reason=live.paused)
     others = [name for name, owner in live.owners.items() if owner != guest.id and name not in live.bots]
     if not live.over and any(lying(live.table, name) for name in others):
         raise refuse_here("coup_running")
     pot: Cents = getattr(live.table, "pot", Cents(0))
-    if others and pot:
+    if pot:
         raise refuse_here("pot_waits", pot=f"{decimal(pot)} {house_of(live.settings).currency}")

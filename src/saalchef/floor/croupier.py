@@ -12,12 +12,12 @@ from saalchef.floor.live import Live, Step, coup_ended, may_depart, take
 from saalchef.floor.tally import Start
 from saalchef.ledger import Standing
 from saalchef.play import action_of, pack_reshuffled
-from saalchef.rules.actions import Action, Close, Deal, Leave
+from saalchef.rules.actions import Action, Close, Deal, Leave, Void
 from saalchef.rules.awaiting import AwaitCard
 from saalchef.rules.codec import encode
 from saalchef.rules.events import CoupVoided
 from saalchef.rules.money import Cents
-from saalchef.rules.table import legal
+from saalchef.rules.table import all_lying, legal
 from saalchef.shoes import Exhausted
 from saalchef.store.journal import Write
 
@@ -111,8 +111,9 @@ class Work:
         if self.live.closed is not None:
             self._reveal()
             self.writes.append(Write("tables", {"closed": True}, {"id": self.live.settings.id}))
-        if ending is not None or isinstance(self.steps[0].doing, d.OpenTable):
-            self._write_down(first=ending is None)
+        opened = isinstance(self.steps[0].doing, d.OpenTable)
+        if opened or any(coup_ended(step.events) for step in self.steps):
+            self._write_down(first=opened)
         return Plan(self.steps, self.writes, self._secret, self._dealer, self._start)
 
     @property
@@ -172,6 +173,8 @@ class Work:
         for guest in guests:
             if guest.here:
                 self._take(Leave(guest.name))
+        if any(all_lying(self.live.table).values()):  # of one who had left and can withdraw nothing
+            self._take(Void(self.live.closed or ""))
         for guest in guests:
             self._take(d.Depart(guest.name))
 

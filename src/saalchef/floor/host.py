@@ -109,9 +109,9 @@ class Host:
             case Repeated():
                 return self._repeated(outcome)
             case NotCovered():
-                raise self._remembered(actor, command, refuse_here("not_enough_money"))
+                raise self.remembered(actor, command, refuse_here("not_enough_money"))
             case OverCeiling():
-                raise self._remembered(actor, command, refuse_here("loss_limit"))
+                raise self.remembered(actor, command, refuse_here("loss_limit"))
             case _:
                 raise refuse_here("busy")
 
@@ -120,14 +120,24 @@ class Host:
     ) -> Done | None:
         """What is refused now may have been booked before, and its answer lost on the way."""
         if command is not None:
-            answered = await self._booking.read(read.answer, self._booking.database, actor, command)
+            answered = await self._kept(actor, command)
             if answered is not None:
-                return self._repeated(answered)
+                return answered
         if await self._behind():
             return None
-        raise self._remembered(actor, command, refusal)
+        raise self.remembered(actor, command, refusal)
 
-    def _remembered(self, actor: str, command: str | None, refusal: Illegal | NotHere) -> Illegal | NotHere:
+    async def answered(self, actor: str, command: str) -> Done | None:
+        """How a command was answered before, if it was; a refusal is raised again."""
+        if (actor, command) in self._refused:
+            raise again(self._refused[actor, command])
+        return await self._kept(actor, command)
+
+    async def _kept(self, actor: str, command: str) -> Done | None:
+        kept = await self._booking.read(read.answer, self._booking.database, actor, command)
+        return self._repeated(kept) if kept is not None else None
+
+    def remembered(self, actor: str, command: str | None, refusal: Illegal | NotHere) -> Illegal | NotHere:
         """A refusal to be raised, and to be given again to who repeats the command."""
         if command is not None:
             self._refused[actor, command] = again(refusal)

@@ -19,12 +19,12 @@ from saalchef.floor.refusals import NotHere
 from saalchef.floor.study import Study
 from saalchef.rules.actions import Buy, Close, Expire, Leave, Open, Sit
 from saalchef.rules.awaiting import AwaitGuests
+from saalchef.rules.course import CROUPIER
 from saalchef.rules.events import BettingOpened
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.table import check, legal, lying
 
 CLOCK = "clock"
-CROUPIER = "croupier"
 AWAY = 3  # coups after which a guest who is not connected gives up his seat
 BOT_THINKS = (700, 2_200)  # milliseconds
 BOTS_ALONE = 6_000  # from the first stake of a coup in which only bots play

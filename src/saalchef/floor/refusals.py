@@ -117,19 +117,19 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "bad_table.no_such_house": (
         "There is no such house: the houses are {houses}.",
-        "Dieses Haus gibt es nicht, sondern {houses}.",
+        "Dieses Haus gibt es nicht, nur {houses}.",
     ),
     "bad_table.no_such_reading": (
         "This house has no reading {reading}: it has {readings}.",
-        "Eine Lesart {reading} hat dieses Haus nicht, sondern {readings}.",
+        "Eine Lesart {reading} hat dieses Haus nicht, nur {readings}.",
     ),
     "bad_table.no_such_option": (
         "The reading {reading} cannot be {option}: it is one of {options}.",
-        "Bei der Lesart {reading} gibt es {option} nicht, sondern {options}.",
+        "Bei der Lesart {reading} gibt es {option} nicht, nur {options}.",
     ),
     "bad_table.no_such_limit": (
         "There is no limit {limit} here: there are {limits}.",
-        "Ein Limit {limit} gibt es hier nicht, sondern {limits}.",
+        "Ein Limit {limit} gibt es hier nicht, nur {limits}.",
     ),
     "bad_table.maximum_below_minimum": (
         "The maximum of {amount} is below the minimum of {minimum}.",

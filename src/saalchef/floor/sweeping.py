@@ -3,12 +3,13 @@
 import asyncio
 from typing import TYPE_CHECKING
 
-from saalchef.floor.closing import CROUPIER, closing, play_out
+from saalchef.floor.closing import closing, play_out
 from saalchef.floor.deeds import ABANDONED
 from saalchef.floor.guests import end_sessions, now_ms
 from saalchef.floor.host import Host
 from saalchef.floor.logs import log, log_failure
 from saalchef.floor.refusals import NotHere
+from saalchef.rules.course import CROUPIER
 from saalchef.rules.refusal import Illegal
 
 if TYPE_CHECKING:

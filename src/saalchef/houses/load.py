@@ -128,7 +128,7 @@ def _readings(name: str, table: dict[str, Any], chosen: Mapping[str, str | int])
             if str(chosen[key]) not in words:
                 facts = {"reading": key, "option": chosen[key], "options": ", ".join(words)}
                 english = f"expected one of {facts['options']}, found {chosen[key]!r}"
-                german = f"Zur Wahl steht {facts['options']}, nicht {chosen[key]!r}"
+                german = f"Zur Wahl stehen {facts['options']}, nicht {chosen[key]!r}"
                 raise HouseError(name, key, english, german, "no_such_option", **facts)
             played = options[words.index(str(chosen[key]))]
         found[key] = Reading(played, tuple(options))

@@ -17,3 +17,13 @@ class Complaint(Exception):  # noqa: N818 - a word for people, not an accident o
         english, german = (sentence.format(**facts) for sentence in self.sentences[occasion])
         self.told: dict[Lang, str] = {"en": english, "de": german}
         super().__init__(english)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """As it was made, so that it comes whole out of another process."""
+        return _again, (type(self), self.args, self.__dict__)
+
+
+def _again(kind: type[Complaint], args: tuple[object, ...], kept: dict[str, object]) -> Complaint:
+    complaint = kind.__new__(kind, *args)
+    complaint.__dict__.update(kept)
+    return complaint

@@ -40,15 +40,15 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "not_your_turn.not_asked": (
         "{guest} is not asked for anything that could be declined.",
-        "{guest} ist nichts gefragt, was sich ablehnen liesse.",
+        "{guest} wird nichts gefragt, was sich ablehnen liesse.",
     ),
     "not_your_turn.before_a_card": (
         "It is not {guest}'s turn: first a card goes to {awaited}.",
         "{guest} ist nicht an der Reihe: Erst geht eine Karte an {awaited}.",
     ),
     "not_your_turn.before_answers": (
-        "It is not {guest}'s turn: {asked} has to answer first.",
-        "{guest} ist nicht an der Reihe: Erst muss {asked} antworten.",
+        "It is not {guest}'s turn: first an answer is due from {asked}.",
+        "{guest} ist nicht an der Reihe: Erst fehlt noch eine Antwort von {asked}.",
     ),
     "not_your_turn.other_box": (
         "It is not the turn of box {box}: box {turn} is played now.",

@@ -58,7 +58,7 @@ SENTENCES: Sentences = {
     ),
     "players": (
         "This game has from {fewest} to {most} players.",
-        "Dieses Spiel hat von {fewest} bis {most} Spieler.",
+        "Dieses Spiel hat {fewest} bis {most} Spieler.",
     ),
     "nothing_to_decide": (
         "In Punto Banco nobody decides anything: there is no strategy, box or player to choose.",

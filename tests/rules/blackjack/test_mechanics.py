@@ -304,7 +304,7 @@ def test_who_is_refused_hears_what_comes_first(house: str) -> None:
 
 def test_who_is_refused_hears_that_another_answers_first() -> None:
     coup = play("wiesbaden", "guest", "guest sits 1\nguest bets 10 on main 1\ncroupier closes\ndeal 5s As 6s")
-    assert coup.says("guest cards 1") == "It is not guest's turn: guest has to answer first."
+    assert coup.says("guest cards 1") == "It is not guest's turn: first an answer is due from guest."
 
 
 def test_pfaeffikons_insurance_is_exactly_half_and_says_so() -> None:

@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterator
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from saalchef.rules.course import CROUPIER
 from saalchef.store import schema
-
-CROUPIER = "croupier"
 
 # From the version of a command's first row, that of its last, and its id: the answer as text.
 AnswerTo = Callable[[int, int, str], str]

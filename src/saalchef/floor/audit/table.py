@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from sqlalchemy.engine import Connection
 
 from saalchef.floor import deeds as d
-from saalchef.floor.audit.commands import CROUPIER, Commands
+from saalchef.floor.audit.commands import Commands
 from saalchef.floor.audit.rows import Rows, today
 from saalchef.floor.beside import beside
 from saalchef.floor.bots import is_bot_name
@@ -22,6 +22,7 @@ from saalchef.floor.refusals import NotHere
 from saalchef.floor.tally import Start
 from saalchef.ledger import bank, chips, pot, stakes
 from saalchef.rules.codec import encode
+from saalchef.rules.course import CROUPIER
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.table import lying
 from saalchef.store import schema

@@ -1,0 +1,24 @@
+"""A complaint is told whole, whichever process it comes from."""
+
+import pickle
+
+import pytest
+
+from saalchef.houses import HouseError
+from saalchef.odds.pack import PackError
+from saalchef.rules.complaint import Complaint
+from saalchef.sim.blackjack.strategy_file import StrategyFileError
+
+COMPLAINTS = [
+    HouseError("own.toml", "limits.maximum", "too low", "zu tief", why="low", maximum=5),
+    PackError("no_card"),
+    StrategyFileError("strategy", "'bold'", known="chart"),
+]
+
+
+@pytest.mark.parametrize("complaint", COMPLAINTS, ids=lambda each: type(each).__name__)
+def test_it_comes_whole_out_of_another_process(complaint: Complaint) -> None:
+    again = pickle.loads(pickle.dumps(complaint))
+    assert type(again) is type(complaint)
+    assert str(again) == str(complaint)
+    assert vars(again) == vars(complaint)
