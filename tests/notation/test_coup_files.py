@@ -119,6 +119,37 @@ def test_a_file_that_ends_in_mid_coup_says_so(lang: str, told: str, tmp_path: Pa
         assert document["unfinished"] is unfinished
 
 
+WAR = '''
+coup = 1
+house = "schaffhausen"
+guests = { p1 = 100, p2 = 100 }
+actions = """
+p1 sits 1
+p2 sits 2
+p1 bets 10 on ante
+p1 bets 5 on red
+p2 bets 10 on ante
+p2 bets 5 on black
+croupier closes
+deal Kh to 1
+deal Ts to 2
+deal 9c to 1
+deal 9s to 2
+deal 2d to community
+deal 3d to community
+p1 stays
+p2 stays
+"""
+'''
+
+
+def test_a_file_that_ends_in_a_war_counts_its_pot(tmp_path: Path) -> None:
+    path = tmp_path / "war.coup"
+    path.write_text(WAR, "utf-8")
+    told = CliRunner().invoke(saalchef, ["replay", str(path), "--lang", "en"])
+    assert "not over: 20 CHF still in play" in told.output
+
+
 def test_declining_insurance_is_implied_by_the_next_action_of_the_coup() -> None:
     text = '''
 coup = 1
