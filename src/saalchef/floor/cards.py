@@ -13,6 +13,8 @@ from saalchef.rules.options import Option
 from saalchef.rules.table import legal, view
 
 AN_HOUR = 3_600_000
+A_WHILE = AN_HOUR // 4
+FEWEST_COUPS = 3  # from which a pace can be told
 
 
 def table_card(keeper: Keeper) -> TableCard:
@@ -42,10 +44,10 @@ def table_card(keeper: Keeper) -> TableCard:
 
 
 def _coups_per_hour(host: Host) -> int:
-    """By the last coups, as long as they are not long ago."""
-    recent = [at for at in host.ended_at if now_ms() - at < AN_HOUR]
-    if len(recent) < 2:
-        return len(recent)
+    """By the coups of the last quarter of an hour; nothing where they are too few to tell."""
+    recent = [at for at in host.ended_at if now_ms() - at < A_WHILE]
+    if len(recent) < FEWEST_COUPS:
+        return 0
     return round((len(recent) - 1) * AN_HOUR / max(1, recent[-1] - recent[0]))
 
 

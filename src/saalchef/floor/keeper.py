@@ -8,7 +8,7 @@ from typing import Protocol
 
 from saalchef.floor import deeds as d
 from saalchef.floor.bots import act, brings, is_short, name_for, next_bet
-from saalchef.floor.clocks import due
+from saalchef.floor.clocks import due, when_bets_close
 from saalchef.floor.guests import now_ms
 from saalchef.floor.host import Host, Wish
 from saalchef.floor.live import Live, Step, coup_ended
@@ -175,7 +175,7 @@ class Keeper:
             return [Close()]
         if found is None or found.at > now_ms() or (self._closing and isinstance(found.action, Open)):
             return []
-        return [found.action]
+        return when_bets_close(live.table) if isinstance(found.action, Close) else [found.action]
 
     # ——— guests ———
 

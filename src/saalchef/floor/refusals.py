@@ -45,6 +45,7 @@ Here = Literal[
 # By code, or by code and occasion ("code.why"): English, German.
 SENTENCES: dict[str, tuple[str, str]] = {
     "unreadable": ("This message cannot be read: {problem}", "Diese Nachricht ist nicht lesbar: {problem}"),
+    "unreadable.wrong": ("This cannot be right: {wrong}", "Das kann so nicht stimmen: {wrong}"),
     "sign_in_first": ("Please sign in first.", "Bitte erst anmelden."),
     "not_yours": (
         "Only one's own actions can be sent, in one's own name.",

@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import os
 import pickle
+import signal
 import sys
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
@@ -99,6 +100,7 @@ def main() -> None:
     asked, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr
     os.nice(NICER)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the floor, which ends this process by itself
     while header := asked.read(HEADER):
         answer = _answer(asked.read(int.from_bytes(header, "big")))
         answers.write(len(answer).to_bytes(HEADER, "big") + answer)

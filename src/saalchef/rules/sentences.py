@@ -292,7 +292,9 @@ def sentence(refusal: Refusal, currency: str, lang: Lang = "en") -> str:
     occasion = f"{refusal.code}.{refusal.why}"
     english, german = SENTENCES.get(occasion) or SENTENCES[refusal.code]
     facts = {
-        name: f"{decimal(Cents(value))} {currency}" if name in _MONEY and isinstance(value, int) else value
+        name: f"{decimal(Cents(value))} {currency}".rstrip()
+        if name in _MONEY and isinstance(value, int)
+        else value
         for name, value in refusal.facts.items()
     }
     return (english if lang == "en" else german).format(**facts)

@@ -201,9 +201,21 @@ def failed(request: Request[Any, Any, Any], problem: Exception) -> Response[byte
     if status >= 500:
         log_failure("request", path=request.url.path)
         return _problem(500, Problem("failed", "Something went wrong here; nothing is booked by halves."))
+    wrong = _wrong(getattr(problem, "extra", None))
+    if wrong:
+        refusal = NotHere("unreadable", {"wrong": wrong}, "wrong")
+        return _problem(status, Problem(refusal.code, refusal.sentence(lang_of(request))))
     code = CODES.get(status, "unreadable")
     detail = " ".join(str(getattr(problem, "detail", "")).split())[:300]
     return _problem(status, Problem(code, detail or code))
+
+
+def _wrong(found: object) -> str:
+    """What of a body does not fit, as Litestar found it: keys with what was expected of them."""
+    if not isinstance(found, list):
+        return ""
+    told = [f"{each.get('key', '?')} ({each.get('message', '')})" for each in found if isinstance(each, dict)]
+    return " ".join(", ".join(told).split())[:300]
 
 
 def _problem(status: int, problem: Problem) -> Response[bytes]:
