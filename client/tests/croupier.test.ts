@@ -8,7 +8,7 @@ import type { Play } from "../src/felt/play.svelte";
 import { outOfTime, sayCommon } from "../src/felt/say";
 import { waysTo } from "../src/felt/ways";
 import { lang } from "../src/lib/lang.svelte";
-import { moment } from "../src/pages/table/moment";
+import { clockWords, moment } from "../src/pages/table/moment";
 import type { BlackJackSeenBox, BlackJackTableView, Option, Settled } from "../src/wire/types";
 import { seated } from "./seated";
 
@@ -149,5 +149,23 @@ describe("the moment", () => {
     expect(moment(now({ awaiting: { type: "card", place: "1" } }))).toBe("The croupier deals.");
     expect(moment(now({ phase: "settled" }))).toBe("The croupier collects and pays.");
     expect(moment({ ...now({}), settling: true } as Play)).toBe("The croupier collects and pays.");
+  });
+});
+
+describe("the clock", () => {
+  const now = (awaiting: object, more: object = {}): Play => ({ now: { phase: "play", awaiting }, link: { clock: { runs_for: "answer" } }, busy: false, settling: false, asked: false, isBot: (guest: string) => guest === "Bot-Emil", ...more }) as unknown as Play;
+  const emil = { type: "guests", guests: ["Bot-Emil"] };
+
+  it("says for whom it runs", () => {
+    expect(clockWords(now(emil))).toBe("for Emil (bot)'s decision");
+    expect(clockWords(now(emil, { asked: true }))).toBe("for your decision");
+    expect(clockWords(now({ type: "bets" }, { link: { clock: { runs_for: "bets" } } }))).toBe("until the bets close");
+  });
+
+  it("names nobody while nobody is awaited, or the croupier deals and pays", () => {
+    expect(clockWords(now({ type: "card", place: "1" }))).toBe("");
+    expect(clockWords(now({ type: "guests", guests: [] }))).toBe("");
+    expect(clockWords(now(emil, { settling: true }))).toBe("");
+    expect(clockWords(now(emil, { busy: true }))).toBe("");
   });
 });
