@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
-import { HIGHEST, piles } from "../src/felt/chips";
+import { HIGHEST, lookOf, piles, trayOf } from "../src/felt/chips";
+import Chip from "../src/felt/Chip.svelte";
 import ChipStack from "../src/felt/ChipStack.svelte";
 import { lang } from "../src/lib/lang.svelte";
 import { CHIPS, money } from "../src/lib/money";
@@ -38,5 +39,36 @@ describe("money", () => {
     expect(plain(money(125000, "CHF", "de"))).toMatch(/^CHF 1[’']250$/);
     expect(plain(money(125050, "EUR", "de"))).toBe("1.250,50 €");
     expect(plain(money(125050, "EUR", "en"))).toBe("€1,250.50");
+  });
+});
+
+describe("the tray", () => {
+  const francs = (limits: Record<string, number>, fixedAnte = false) =>
+    trayOf(Object.fromEntries(Object.entries(limits).map(([key, amount]) => [key, amount * 100])), fixedAnte).filter((chip) => chip !== null).map((chip) => chip / 100);
+
+  it("offers the usual chips that are multiples of the step, up to the maximum", () => {
+    expect(francs({ minimum: 10, maximum: 500, step: 5 })).toEqual([5, 10, 25, 50, 100, 500]);
+    expect(francs({ minimum: 10, maximum: 100, step: 10 })).toEqual([10, 50, 100]);
+  });
+
+  it("keeps a usual chip at its number key", () => {
+    expect(trayOf({ minimum: 1000, maximum: 10000, step: 500 }, false)).toEqual([null, null, 500, 1000, 2500, 5000, 10000, null]);
+  });
+
+  it("makes chips of its own where fewer than two would do", () => {
+    expect(francs({ minimum: 15, maximum: 45, step: 15 })).toEqual([15, 30]);
+    expect(francs({ minimum: 20, maximum: 200, step: 20 })).toEqual([20, 40, 100, 200]);
+  });
+
+  it("serves the bonus as well, and leaves a fixed Ante alone", () => {
+    const limits = { minimum: 15, maximum: 45, step: 15, bonus_minimum: 5, bonus_maximum: 50, bonus_step: 5 };
+    expect(francs(limits, true)).toEqual([5, 10, 25, 50]);
+    expect(francs(limits)).toEqual([5, 10, 15, 25, 30, 50]);
+  });
+
+  it("draws a chip of its own plain, with its number", () => {
+    const { container } = render(Chip, { value: 1500 });
+    expect(container.querySelector("text")?.textContent).toBe("15");
+    expect(lookOf(1500).spot).toBe(lookOf(1500).edge);
   });
 });

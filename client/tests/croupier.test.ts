@@ -8,7 +8,7 @@ import type { Play } from "../src/felt/play.svelte";
 import { outOfTime, sayCommon } from "../src/felt/say";
 import { waysTo } from "../src/felt/ways";
 import { lang } from "../src/lib/lang.svelte";
-import { moment } from "../src/pages/table/moment";
+import { clockWords, moment } from "../src/pages/table/moment";
 import type { BlackJackSeenBox, BlackJackTableView, Option, Settled } from "../src/wire/types";
 import { seated } from "./seated";
 
@@ -45,6 +45,37 @@ describe("an outcome", () => {
     expect(said?.small).toContain("15");
     lang.choose("de");
     expect(sayBlackJack(settled("lost", -1000), view, at("pfaeffikon"))?.words).toBe("Verliert");
+  });
+
+  it("names the hand after a split", () => {
+    const split = { ...view, boxes: view.boxes.map((each) => (each.number === 4 ? { ...each, hands: [{}, {}] } : each)) } as BlackJackTableView;
+    const told = (hand: number) => sayBlackJack({ ...settled("won", 1000), hand }, split, at("wiesbaden"))?.aloud;
+    expect([told(1), told(2)]).toEqual(["Box 4, hand 1: Anna wins EUR 10", "Box 4, hand 2: Anna wins EUR 10"]);
+  });
+
+  it("names the side bet it is of", () => {
+    const told = (field: string) => sayBlackJack({ ...settled("won", 1000), field, hand: null }, view, at("wiesbaden"))?.aloud;
+    expect(told("twins")).toBe("Twins, box 4: Anna wins EUR 10");
+    expect(told("crazy")).toBe("Crazy-Twins, box 4: Anna wins EUR 10");
+    expect(told("insurance")).toBe("Insurance, box 4: Anna wins EUR 10");
+  });
+
+  it("names the bonus it is of, and a lost one to its guest alone", () => {
+    const seen = { type: "spectator", felt: { phase: "paid", guests: [], settled: [], community: [], boxes: [] } } as unknown as ChallengeView;
+    const play = seated("schaffhausen", "Anna", { view: seen });
+    const told = (guest: string, outcome: string, won: number) => sayChallenge({ ...settled(outcome, won), guest, field: "red" }, seen, play)?.aloud;
+    expect(told("Bruno", "red_pair", 30000)).toBe("Bruno: Red Bonus, Red Pair, wins CHF 300");
+    expect(told("Anna", "lost", -1000)).toBe("You lose CHF 10 on Red Bonus.");
+    expect(told("Bruno", "lost", -1000)).toBeUndefined();
+  });
+});
+
+describe("a field", () => {
+  it("is called as its house calls it", () => {
+    const placed = { type: "stake_placed", guest: "Anna", field: "tie", amount: 1000, box: null } as const;
+    lang.choose("de");
+    expect(sayCommon(placed, at("vaduz"))?.aloud).toBe("Anna: CHF 10 auf Égalité");
+    expect(sayCommon(placed, at("bregenz"))?.aloud).toBe("Anna: EUR 10 auf Tie");
   });
 });
 
@@ -149,5 +180,23 @@ describe("the moment", () => {
     expect(moment(now({ awaiting: { type: "card", place: "1" } }))).toBe("The croupier deals.");
     expect(moment(now({ phase: "settled" }))).toBe("The croupier collects and pays.");
     expect(moment({ ...now({}), settling: true } as Play)).toBe("The croupier collects and pays.");
+  });
+});
+
+describe("the clock", () => {
+  const now = (awaiting: object, more: object = {}): Play => ({ now: { phase: "play", awaiting }, link: { clock: { runs_for: "answer" } }, busy: false, settling: false, asked: false, isBot: (guest: string) => guest === "Bot-Emil", ...more }) as unknown as Play;
+  const emil = { type: "guests", guests: ["Bot-Emil"] };
+
+  it("says for whom it runs", () => {
+    expect(clockWords(now(emil))).toBe("for Emil (bot)'s decision");
+    expect(clockWords(now(emil, { asked: true }))).toBe("for your decision");
+    expect(clockWords(now({ type: "bets" }, { link: { clock: { runs_for: "bets" } } }))).toBe("until the bets close");
+  });
+
+  it("names nobody while nobody is awaited, or the croupier deals and pays", () => {
+    expect(clockWords(now({ type: "card", place: "1" }))).toBe("");
+    expect(clockWords(now({ type: "guests", guests: [] }))).toBe("");
+    expect(clockWords(now(emil, { settling: true }))).toBe("");
+    expect(clockWords(now(emil, { busy: true }))).toBe("");
   });
 });

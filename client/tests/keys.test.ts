@@ -6,7 +6,7 @@ import { keyboard } from "../src/pages/table/keys";
 function pressed(key: string, on: string): { play: Play; repeat: ReturnType<typeof vi.fn> } {
   document.body.innerHTML = on;
   const repeat = vi.fn();
-  const play = { staging: { running: false }, choices: [], betting: true, chip: 500, bets: { canRepeat: true, repeat } } as unknown as Play;
+  const play = { staging: { running: false }, choices: [], betting: true, chip: 500, tray: [null, null, 500, 1000], bets: { canRepeat: true, repeat } } as unknown as Play;
   const event = new KeyboardEvent("keydown", { key, bubbles: true });
   Object.defineProperty(event, "target", { value: document.body.firstElementChild });
   keyboard(event, play);
@@ -18,6 +18,7 @@ describe("a key", () => {
     expect(pressed("r", "<button></button>").repeat).toHaveBeenCalledOnce();
     expect(pressed("r", "<input type=radio>").repeat).toHaveBeenCalledOnce();
     expect(pressed("4", "<input type=radio>").play.chip).toBe(1000);
+    expect(pressed("1", "<button></button>").play.chip).toBe(500);
   });
 
   it("is left to whoever writes", () => {

@@ -95,20 +95,20 @@ describe("a price tag", () => {
 
   it("of insurance says what it takes of the box's stake, and reckons the hour with that", () => {
     const insurance = { ...tag, field: "insurance", ev: -0.08, offered: 1 / 13, part: 0.5, at_most: true };
-    render(Bet, { tag: insurance, stake: 1000, coups: 65, currency: "EUR" });
+    render(Bet, { tag: insurance, stake: 1000, coups: 65, currency: "EUR", house: null });
     screen.getByText("€2");
     screen.getByText(/At most half the box's stake: €5 where €10 lies/);
     screen.getByText(/one coup of 13.*takes it every time/);
   });
 
   it("says the edge, and what an hour costs", () => {
-    render(Bet, { tag, stake: 1000, coups: 60, currency: "EUR" });
+    render(Bet, { tag, stake: 1000, coups: 60, currency: "EUR", house: null });
     screen.getByText("0.93%");
     screen.getByText("€5.58");
   });
 
   it("says so where a bet is in the guest's favour", () => {
-    render(Bet, { tag: { ...tag, ev: 0.01 }, stake: 1000, coups: 60, currency: "EUR" });
+    render(Bet, { tag: { ...tag, ev: 0.01 }, stake: 1000, coups: 60, currency: "EUR", house: null });
     screen.getByText("in your favour");
     screen.getByText("An hour brings");
   });

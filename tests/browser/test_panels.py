@@ -13,6 +13,7 @@ SCREENS = pytest.mark.parametrize(
     [{"width": 1440, "height": 900}, {"width": 1280, "height": 720}, {"width": 820, "height": 1180}],
     ids=lambda size: f"{size['width']}x{size['height']}",
 )
+TWICE_ASKED = "5 X 6 9 7"  # the bank has 17 against 20
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
@@ -60,6 +61,22 @@ def test_on_a_phone_a_panel_lies_over_the_felt(come: Come, floor: Floor) -> None
     panel = place(open_panel(anna, "Rules"))
     assert (panel["x"], panel["width"]) == (0, 360)
     assert place(anna.page.locator("[data-felt]"))["width"] == whole["width"]
+
+
+def test_on_a_phone_a_panel_steps_aside_when_one_is_asked(come: Come, floor: Floor) -> None:
+    anna = come(reduced_motion="reduce", **PHONE).sit(floor.table("wiesbaden", TWICE_ASKED))
+    anna.bet("main/4")
+    open_panel(anna, "Rules")
+    anna.ready()
+    expect(anna.page.locator(".panel")).to_have_count(0)
+    expect(anna.choice("cards")).to_be_in_viewport(ratio=1)
+    panel = open_panel(anna, "Rules")  # who opens it again wants to read now
+    anna.page.wait_for_timeout(300)
+    expect(panel).to_be_visible()
+    anna.page.keyboard.press("c")
+    expect(panel).to_have_count(0)
+    anna.says("stays")
+    anna.ends(received=20, won=10)
 
 
 def test_on_a_phone_on_its_side_words_lie_beside_the_table(come: Come, floor: Floor) -> None:

@@ -1,5 +1,6 @@
 """The same tables on a phone, with the keyboard alone, in both languages, and with everything moving."""
 
+import itertools
 import re
 
 import pytest
@@ -54,6 +55,20 @@ def in_sight(guest: Guest, selector: str) -> None:
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= window["width"]
         assert box["y"] + box["height"] <= window["height"]
+
+
+@pytest.mark.parametrize("house", ["pfaeffikon", "vaduz"])
+def test_in_the_bar_of_a_phone_nothing_lies_over_its_neighbour(come: Come, floor: Floor, house: str) -> None:
+    clock = {"bets": 300, "answer": 300, "pause": 60}
+    anna = come(locale="de-CH", **PHONE).sit(floor.table(house, pace=clock))  # German has the longer words
+    for field in FIELDS[house]:
+        anna.bet(field)
+    parts = anna.page.locator("footer :is(.chips, .ways, .clock svg, .ready)")
+    expect(parts).to_have_count(4)
+    in_sight(anna, "footer :is(.chips, .ways, .clock svg, .ready)")
+    boxes = sorted((box["x"], box["width"]) for each in parts.all() if (box := each.bounding_box()))
+    for (left, width), (right, _) in itertools.pairwise(boxes):
+        assert left + width <= right
 
 
 def tab_to(guest: Guest, selector: str) -> None:

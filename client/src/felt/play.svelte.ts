@@ -1,12 +1,13 @@
 // A guest at a table: what he sees, what he may do, the chip in his hand, and his bets as one wishes them.
 import { lang } from "../lib/lang.svelte";
-import { CHIPS, type Chip, money } from "../lib/money";
+import { money } from "../lib/money";
 import { prefs } from "../lib/prefs.svelte";
 import { sound } from "../lib/sound";
 import { type Action, TableLink, type View } from "../wire/table.svelte";
-import { houseCard } from "../wire/houses";
+import { houseCard, rule } from "../wire/houses";
 import type { CoupSettled, HouseCard, Numbered, Option, PayoutCorrected, Refused } from "../wire/types";
 import { Bets } from "./bets.svelte";
+import { trayOf } from "./chips";
 import { type Choice, type Game, gameOf, type Said, type Stake, type TableEvent } from "./game";
 import { type Glance, glance, resultOf } from "./glance";
 import { outOfTime, sayCommon } from "./say";
@@ -65,7 +66,7 @@ export class Play {
   readonly bets: Bets;
   game = $state.raw<Game | null>(null);
   house = $state.raw<HouseCard | null>(null);
-  chip = $state<Chip>(1000);
+  chip = $state(1000);
   said = $state.raw<Said | null>(null);
   /** The last few things said, for those who listen; each is read once, in order. */
   aloud = $state.raw<{ n: number; text: string }[]>([]);
@@ -128,10 +129,10 @@ export class Play {
   }
 
   async #furnish(house: string, game: string, limits: Record<string, number>): Promise<void> {
-    const lowest = limits["minimum"] ?? 1000;
-    this.chip = [...CHIPS].reverse().find((chip) => chip >= lowest) ?? 1000;
     const [felt, card] = await Promise.all([gameOf(game), houseCard(house).catch(() => null)]);
     this.house = card;
+    const chips = this.tray.filter((chip) => chip !== null);
+    this.chip = chips.find((chip) => chip >= (limits["minimum"] ?? 1000)) ?? chips.at(-1) ?? this.chip;
     this.game = felt;
   }
 
@@ -153,6 +154,11 @@ export class Play {
   paused = $derived.by((): boolean => (this.link.card?.paused ?? null) !== null);
   me = $derived.by((): string | null => this.link.viewer);
   currency = $derived.by((): string => this.link.card?.currency ?? "CHF");
+  /** The chips one can bet with here, each in the place of its number key. */
+  tray = $derived.by((): (number | null)[] => {
+    const { limits = {}, readings = {} } = this.link.card ?? {};
+    return trayOf(limits, (readings["ante_size"] ?? rule(this.house, "ante_size")) === "fixed");
+  });
   choices = $derived.by((): Choice[] =>
     this.view && this.game ? this.game.choices(this.view, this.options, this) : [],
   );

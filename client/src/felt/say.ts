@@ -34,7 +34,7 @@ export function sayCommon(event: TableEvent, play: Play): Said | null {
       return { words: t("table.closed") }; // why follows, in the reader's language
     case "stake_placed":
       return event.guest === play.me
-        ? { words: "", aloud: t("table.bets", { guest: event.guest, amount: play.money(event.amount), field: `${fieldWords(event.field)} ${event.box ?? ""}`.trim() }) }
+        ? { words: "", aloud: t("table.bets", { guest: event.guest, amount: play.money(event.amount), field: `${fieldWords(event.field, play.house)} ${event.box ?? ""}`.trim() }) }
         : null;
     default:
       return null;

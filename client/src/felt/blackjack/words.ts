@@ -45,6 +45,12 @@ export function outcomeWords(settled: Settled, play: Play): string {
   }
 }
 
+/** Which stake has ended: a side bet by its name, the main stake by its hand. */
+function settledAt({ field, box, hand }: Settled, view: V): string {
+  if (field === "twins" || field === "crazy" || field === "insurance") return t(`bj.settled.${field}`, { box: box ?? "" });
+  return placeWords(`${box}.${hand ?? 1}`, view);
+}
+
 /** What the croupier says to a settled stake, in the house's word where it has one. */
 function settledWord({ outcome, won }: Settled, play: Play): string {
   if (outcome === "stand_off") return word(play.house, "word_stand_off", "Stand-off");
@@ -93,7 +99,7 @@ export function say(event: TableEvent, view: V, play: Play): Said | null {
     case "even_money_taken":
       return { words: t("bj.say.evenMoney", { guest: event.guest, box: event.box }) };
     case "settled": {
-      const place = placeWords(String(event.box ?? ""), view);
+      const place = settledAt(event, view);
       const told = t("bj.say.settled", { place, guest: bare(event.guest), outcome: outcomeWords(event, play) });
       return { words: settledWord(event, play), small: told, aloud: told };
     }

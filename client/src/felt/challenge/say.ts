@@ -1,4 +1,5 @@
 // What is said at a Challenge table, and what is read aloud of it.
+import { fieldWords } from "../../lib/fields";
 import { lang } from "../../lib/lang.svelte";
 import type { ChallengeFelt, ChallengePotPaid } from "../../wire/types";
 import type { Words } from "../../words/en";
@@ -43,9 +44,10 @@ export function say(event: TableEvent, { felt }: ChallengeView, play: Play): Sai
 function sayMoney(event: TableEvent, felt: ChallengeFelt, play: Play): Said | null {
   switch (event.type) {
     case "settled": {
-      if (event.won <= 0) return null;
+      const field = fieldWords(event.field, play.house);
+      if (event.won <= 0) return event.guest === play.me ? aloud(t("challenge.say.bonusLost", { field, amount: play.money(-event.won) })) : null;
       const outcome = t(`challenge.outcome.${event.outcome}` as keyof Words);
-      return aloud(t("challenge.say.bonus", { guest: event.guest, outcome, amount: play.money(event.won) }));
+      return aloud(t("challenge.say.bonus", { guest: event.guest, field, outcome, amount: play.money(event.won) }));
     }
     case "war_declared": {
       const boxes = event.boxes.map((box) => guestAt(felt, box)).join(` ${t("challenge.against")} `);

@@ -1,9 +1,5 @@
 // Keys at the table. What stands on a button is what works.
-import { CHIPS } from "../../lib/money";
 import type { Play } from "../../felt/play.svelte";
-
-/** The chips of the tray, smallest first, each with the number key it answers to. */
-export const TRAY = [...CHIPS].reverse();
 
 export function keyboard(event: KeyboardEvent, play: Play): void {
   const target = event.target as HTMLElement;
@@ -16,7 +12,7 @@ export function keyboard(event: KeyboardEvent, play: Play): void {
   const key = event.key.toLowerCase();
   const choice = play.choices.find((each) => each.key.toLowerCase() === key);
   if (choice) void play.choose(choice);
-  else if (play.betting && /^[1-8]$/.test(key)) play.chip = TRAY[Number(key) - 1] ?? play.chip;
+  else if (play.betting && /^[1-8]$/.test(key)) play.chip = play.tray[Number(key) - 1] ?? play.chip;
   else if (key === "u" && play.bets.canUndo) void play.bets.undo();
   else if (key === "x" && play.bets.lie) void play.bets.clear();
   else if (key === "r" && play.bets.canRepeat) void play.bets.repeat();

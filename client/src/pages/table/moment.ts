@@ -2,6 +2,17 @@
 import { named, type Play } from "../../felt/play.svelte";
 import { lang } from "../../lib/lang.svelte";
 
+/** For whom the floor's clock runs; nobody is named while cards are dealt or stakes paid: what is awaited then is not shown yet. */
+export function clockWords(play: Play): string {
+  const clock = play.link.clock;
+  if (!clock) return "";
+  if (clock.runs_for !== "answer") return lang.t(clock.runs_for === "bets" ? "table.clock.bets" : "table.clock.pause");
+  if (play.asked) return lang.t("table.clock.answer");
+  const awaited = play.now?.awaiting;
+  if (play.busy || play.settling || awaited?.type !== "guests" || !awaited.guests.length) return "";
+  return lang.t("table.clock.other", { guest: awaited.guests.map((guest) => named(guest, play)).join(", ") });
+}
+
 export function moment(play: Play): string {
   const now = play.now;
   if (!now || play.link.connection === "gone") return "";

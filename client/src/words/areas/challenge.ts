@@ -51,7 +51,8 @@ export const en = {
   "challenge.say.community": "Community card {n}: {card}",
   "challenge.say.opened": "{guest} has {card} hidden.",
   "challenge.say.counted": "{guest}: {points}",
-  "challenge.say.bonus": "{guest}: {outcome}, wins {amount}",
+  "challenge.say.bonus": "{guest}: {field}, {outcome}, wins {amount}",
+  "challenge.say.bonusLost": "You lose {amount} on {field}.",
   "challenge.say.reshuffled": "The pack is shuffled again for the war.",
   "challenge.over": "{guest}: {sum} = {points}, over 21",
 };
@@ -108,7 +109,8 @@ export const de: Record<keyof typeof en, string> = {
   "challenge.say.community": "Gemeinschaftskarte {n}: {card}",
   "challenge.say.opened": "{guest} hat verdeckt {card}.",
   "challenge.say.counted": "{guest}: {points}",
-  "challenge.say.bonus": "{guest}: {outcome}, gewinnt {amount}",
+  "challenge.say.bonus": "{guest}: {field}, {outcome}, gewinnt {amount}",
+  "challenge.say.bonusLost": "Sie verlieren {amount} auf {field}.",
   "challenge.say.reshuffled": "Das Kartendeck wird für den War neu gemischt.",
   "challenge.over": "{guest}: {sum} = {points}, über 21",
 };

@@ -113,7 +113,7 @@ export const de: Record<keyof typeof en, string> = {
   "field.crazy": "Crazy-Twins",
   "field.punto": "Punto",
   "field.banco": "Banco",
-  "field.tie": "Tie (Égalité)",
+  "field.tie": "Tie",
   "field.ante": "Ante",
   "field.red": "Red Bonus",
   "field.black": "Black Bonus",
