@@ -5,6 +5,7 @@ import { type Staging, TableLink } from "../src/wire/table.svelte";
 import type { FromFloor, Numbered } from "../src/wire/types";
 
 class Wire {
+  static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static all: Wire[] = [];
   readyState = 0;
@@ -166,6 +167,7 @@ describe("a table's link", () => {
     expect(lobby.connection).toBe("out");
     expect(Wire.all).toHaveLength(2);
     lobby.again();
+    lobby.again(); // told twice, by who one is now and by having asked for it
     expect(Wire.all).toHaveLength(3);
     at(2).open();
     expect(lobby.connection).toBe("live");
@@ -184,6 +186,21 @@ describe("a table's link", () => {
     at(1).open();
     expect(lobby.notice).toBeNull();
     lobby.close();
+  });
+
+  it("hangs up a line that is still being put through once it is open", () => {
+    for (const make of [() => new Lobby(), () => new TableLink("t1")]) {
+      const link = make();
+      const line = at(-1);
+      link.close();
+      expect(line.readyState).toBe(0); // the browser would log a failure
+      line.open();
+      expect(line.readyState).toBe(3);
+      expect(line.sent).toEqual([]);
+      expect(line.onmessage).toBeNull();
+      line.drop(1005);
+      expect(link.connection).toBe("connecting");
+    }
   });
 
   it("waits longer and longer where it is let in and out at once", async () => {

@@ -1,4 +1,4 @@
-// The codes with which the floor ends a connection, and what to do about each.
+// How a connection ends: the floor's codes with what to do about each, and one's own way out.
 export const OUT = 4001; // signed out or locked out: knocking again is of no use
 export const GONE = 4004; // no table here: the refusal before it says why
 export const TOO_MANY = 4029;
@@ -9,4 +9,11 @@ const CROWDED_MS = 15_000;
 /** How long to wait before the next try, after so many in vain. */
 export function pause(code: number, tries: number): number {
   return code === TOO_MANY ? CROWDED_MS : (RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? CROWDED_MS);
+}
+
+/** Wants nothing more of it. A line that is still being put through ends as it opens: the browser complains of one cut before. */
+export function hangUp(socket: WebSocket | null): void {
+  if (socket?.readyState !== WebSocket.CONNECTING) return socket?.close();
+  socket.onmessage = null;
+  socket.onopen = () => socket.close();
 }

@@ -1,5 +1,5 @@
 // The lobby, live: every public table as it fills and empties.
-import { OUT, pause } from "./ends";
+import { hangUp, OUT, pause } from "./ends";
 import type { FromLobby, Notice, TableCard } from "./types";
 
 export class Lobby {
@@ -18,12 +18,14 @@ export class Lobby {
 
   /** Somebody else is here now, or nobody: who was shown out may look in again. */
   again(): void {
-    if (this.connection === "out") this.#open();
+    if (this.connection !== "out") return;
+    this.connection = "connecting";
+    this.#open();
   }
 
   close(): void {
     this.#closed = true;
-    this.#socket?.close();
+    hangUp(this.#socket);
   }
 
   #open(): void {

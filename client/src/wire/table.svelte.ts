@@ -1,7 +1,7 @@
 // One table, live: a websocket that comes back by itself, commands that are answered exactly once.
 import { lang } from "../lib/lang.svelte";
 import { commandId } from "./api";
-import { GONE, OUT, pause } from "./ends";
+import { GONE, hangUp, OUT, pause } from "./ends";
 import type {
   Clock,
   Events,
@@ -82,7 +82,7 @@ export class TableLink {
 
   close(): void {
     this.#closed = true;
-    this.#socket?.close();
+    hangUp(this.#socket);
   }
 
   /** Take an action of the rules in one's own name; resolves with the refusal, or null when it is booked. */
