@@ -6,9 +6,6 @@ import ChipsDialog from "../src/pages/table/ChipsDialog.svelte";
 import { tooFew } from "../src/pages/table/short";
 
 beforeEach(() => lang.choose("en"));
-HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-  this.open = true;
-};
 
 /** As much of a play as the chips at hand ask for. */
 function at(chips: number, { here = true, betting = false, staked = 0 } = {}): Play {

@@ -61,9 +61,6 @@ describe("a table at the entrance", () => {
 describe("closing a table of one's own", () => {
   const answers = (status: number, body: unknown) => vi.fn(async () => new Response(JSON.stringify(body), { status }));
   const dialog = () => {
-    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-      this.open = true;
-    };
     const [close, closed] = [vi.fn(), vi.fn()];
     render(CloseTable, { table: table({ opener: "Anna" }), close, closed });
     return { close, closed, press: () => screen.getByText("Close the table").click() };

@@ -18,12 +18,7 @@ import Chart from "../src/pages/history/Chart.svelte";
 import Ruling from "../src/pages/desk/Ruling.svelte";
 import type { Advice, PriceTag, Question, RulesTold } from "../src/wire/types";
 
-beforeEach(() => {
-  lang.choose("en");
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
+beforeEach(() => lang.choose("en"));
 afterEach(() => vi.unstubAllGlobals());
 
 /** Answers of the floor by path; what was sent is kept. */

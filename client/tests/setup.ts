@@ -8,5 +8,8 @@ Element.prototype.animate ??= function (): Animation {
   queueMicrotask(() => animation.onfinish?.());
   return animation as unknown as Animation;
 };
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true;
+};
 
 afterEach(cleanup);
