@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from saalchef.floor.houses import house_of
 from saalchef.floor.live import Live, Step, coup_ended
-from saalchef.rules.events import CoupSettled
+from saalchef.rules.events import CoupSettled, CoupVoided
 from saalchef.rules.money import of
 from saalchef.store.journal import Write
 
@@ -27,17 +27,24 @@ def coup_writes(step: Step, start: Start, at: int) -> list[Write]:
     assert ended is not None
     row = {"table": live.settings.id, "coup": ended.coup}
     if not isinstance(ended, CoupSettled):
-        return _voided(row, step, start, at, ended.reason)
+        return _voided(row, step, start, at, ended)
     writes = [_coup(row, live, start, at, bank=ended.bank)]
-    currency = house_of(live.settings).currency
     for wager in ended.guests:
-        owner = {**row, "guest": live.owners[wager.guest]}
-        result = {"name": wager.guest, "won": wager.amount, "currency": currency, "ended_at": at}
-        writes.append(Write("coup_guests", {**owner, **result}))
+        owner = _owner(row, live, wager.guest)
+        writes.append(_result(owner, live, wager.guest, wager.amount, at))
         for field, (bets, staked, won) in _fields(live, wager.guest, wager.amount).items():
             values = {"field": field, "bets": bets, "staked": staked, "won": won}
             writes.append(Write("coup_bets", {**owner, **values}))
     return writes
+
+
+def _owner(row: dict[str, Any], live: Live, guest: str) -> dict[str, Any]:
+    return {**row, "guest": live.owners[guest]}
+
+
+def _result(owner: dict[str, Any], live: Live, guest: str, won: int, at: int) -> Write:
+    currency = house_of(live.settings).currency
+    return Write("coup_guests", {**owner, "name": guest, "won": won, "currency": currency, "ended_at": at})
 
 
 def _coup(
@@ -55,16 +62,19 @@ def _coup(
     return Write("coups", {**row, **values})
 
 
-def _voided(row: dict[str, Any], step: Step, start: Start, at: int, reason: str) -> list[Write]:
-    """A void coup has no results; one that had some already keeps none of them."""
+def _voided(row: dict[str, Any], step: Step, start: Start, at: int, ended: CoupVoided) -> list[Write]:
+    """Nobody has won or lost by a void coup; one that had results already keeps none of them."""
     if step.noted:
         nothing = {"won": 0}
         return [
-            Write("coups", {"void": reason, "bank": 0}, row),
+            Write("coups", {"void": ended.reason, "bank": 0}, row),
             Write("coup_guests", nothing, row),
             Write("coup_bets", {**nothing, "bets": 0, "staked": 0}, row),
         ]
-    return [_coup(row, step.live, start, at, void=reason)]
+    live = step.live
+    names = [wager.guest for wager in ended.guests]
+    results = [_result(_owner(row, live, name), live, name, 0, at) for name in names]
+    return [_coup(row, live, start, at, void=ended.reason), *results]
 
 
 def _fields(live: Live, guest: str, net: int) -> dict[str, tuple[int, int, int]]:
