@@ -1,6 +1,5 @@
 """The clock of the bets at Black Jack Challenge: who has bet by halves keeps nobody waiting."""
 
-import asyncio
 from pathlib import Path
 
 from party import Player, open_floor, player, run, sqlite, until
@@ -8,14 +7,15 @@ from saalchef.floor.audit import audit
 from saalchef.floor.clocks import due
 from saalchef.floor.deeds import Pace
 from saalchef.floor.floor import Floor
+from saalchef.floor.guests import now_ms
 from saalchef.floor.host import Host
 from saalchef.floor.messages import OpenTable
 from saalchef.floor.operator import OPERATOR
 from saalchef.rules.table import lying
 
 
-async def opened(floor: Floor) -> Host:
-    wish = OpenTable(id="t", house="schaffhausen", pace=Pace(bets=1, answer=0, pause=60))
+async def opened(floor: Floor, bets: int = 1) -> Host:
+    wish = OpenTable(id="t", house="schaffhausen", pace=Pace(bets=bets, answer=0, pause=60))
     return await floor.open_table(wish, OPERATOR)
 
 
@@ -41,19 +41,42 @@ def test_an_ante_without_a_bonus_bet_goes_back_and_the_others_play(tmp_path: Pat
     run(scenario())
 
 
-def test_nothing_goes_back_where_too_few_could_play(tmp_path: Path) -> None:
-    """However long the first player has waited, the second has time for all his bets."""
+def test_the_time_for_bets_begins_when_enough_can_play(tmp_path: Path) -> None:
+    """However long the first player has waited, the second has time for all his bets, and loses none."""
 
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
-            host = await opened(floor)
+            host = await opened(floor, bets=30)
             anna, carl = [await player(floor, host, seat=seat) for seat in (1, 3)]
             await bets(anna, 1, "ante", "red")
-            await asyncio.sleep(1.2)
             await bets(carl, 3, "ante")
             assert due(host.live) is None
+            second = now_ms()
             await bets(carl, 3, "black")
-            await until(lambda: host.live.table.phase != "betting")
+            running = due(host.live)
+            assert running is not None
+            assert running.at >= second + 30_000
+            await bets(carl, 3, "red")
+            assert due(host.live) == running
             assert [box.guest for box in host.live.table.boxes] == [anna.name, carl.name]
+
+    run(scenario())
+
+
+def test_without_a_clock_nobody_waits_for_an_ante_alone_once_all_are_ready(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await opened(floor, bets=0)
+            anna, bert, carl = [await player(floor, host, seat=seat) for seat in (1, 2, 3)]
+            await bets(anna, 1, "ante", "red")
+            await bets(carl, 3, "ante")
+            for guest in (anna, bert, carl):
+                await guest.send({"type": "ready", "ready": True})
+            assert host.live.table.phase == "betting"  # one alone cannot play
+            await bets(bert, 2, "ante", "black")
+            await until(lambda: host.live.table.phase != "betting")
+            assert [box.guest for box in host.live.table.boxes] == [anna.name, bert.name]
+            assert lying(host.live.table, carl.name) == 0
+            assert audit(floor.database).problems == []
 
     run(scenario())

@@ -15,6 +15,7 @@ from saalchef.floor.audit import audit
 from saalchef.floor.closing import close_own
 from saalchef.floor.deeds import Pause, Settings
 from saalchef.floor.floor import Floor
+from saalchef.floor.history import guest_coups
 from saalchef.floor.host import Host
 from saalchef.floor.houses import house_of, limits_of
 from saalchef.floor.lines import journal_lines
@@ -26,6 +27,7 @@ from saalchef.rules.actions import Close, Void
 from saalchef.rules.awaiting import AwaitGuests
 
 WELCOME = Operator().welcome
+LATER = 2**62
 
 
 def openers(floor: Floor) -> dict[str, str | None]:
@@ -125,7 +127,7 @@ def test_stakes_before_a_coup_go_back_and_everyone_is_told(tmp_path: Path) -> No
                 if "closes the table" in line.words
             ]
             assert booked == (anna.name, 'guest closes the table "the guest who opened it has closed it"')
-            assert journal_lines(floor.database, None, 2**62, 1, ruling="any") == ()  # nobody ruled it
+            assert journal_lines(floor.database, None, LATER, 1, ruling="any") == ()  # nobody ruled it
             late = Player(floor, anna.host, bert.guest)
             with pytest.raises(NotHere, match="closed"):
                 await late.seat.enter(None)
@@ -179,19 +181,42 @@ def test_a_coup_of_ones_own_is_played_out_and_never_undone(tmp_path: Path) -> No
     run(scenario())
 
 
-def test_a_pot_that_stays_is_not_closed_away_from_those_whose_it_may_be(tmp_path: Path) -> None:
+def test_a_pot_that_stays_goes_back_to_whose_stakes_it_was(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
             anna = await own_table(floor, "schaffhausen", readings={"all_bust": "carried"})
             bert = await player(floor, anna.host, seat=2)
             while not anna.host.live.table.pot:
                 await _busts(anna, bert)
-            with pytest.raises(NotHere, match="pot_waits") as refusal:
-                await close(anna)
-            assert "CHF" in refusal.value.sentence("de")
-            await bert.do(type="leaves")
-            with pytest.raises(NotHere, match="pot_waits"):
-                await close(anna)
+            live = anna.host.live
+            assert live.table.pot == sum(part.amount for part in live.in_pot)
+            (coup,) = {part.coup for part in live.in_pot}
+            parts = {part.guest: part.amount for part in live.in_pot}
+            left = [each.chips + parts[name] for name, each in live.table.guests.items()]
+            had = [await purse(anna), await purse(bert)]
+            await bert.do(type="leaves")  # it is his all the same
+            await close(anna)
+            assert anna.host.live.table.pot == 0
+            assert [await purse(anna), await purse(bert)] == [had[0] + left[0], had[1] + left[1]]
+            for each in (anna, bert):
+                assert each.guest is not None
+                (told,) = [c for c in guest_coups(floor.database, each.guest, LATER, 99) if c.corrections]
+                assert (told.coup, {c.guest: c.amount for c in told.corrections}) == (coup, parts)
+            assert audit(floor.database).problems == []
+
+    run(scenario())
+
+
+def test_a_pot_that_was_won_goes_back_to_nobody(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            anna = await own_table(floor, "schaffhausen")
+            bert = await player(floor, anna.host, seat=2)
+            await _busts(anna, bert)
+            assert anna.host.live.in_pot
+            had = [await purse(each) + anna.host.live.table.guests[each.name].chips for each in (anna, bert)]
+            await close(anna)
+            assert [await purse(anna), await purse(bert)] == had
             assert audit(floor.database).problems == []
 
     run(scenario())
@@ -213,6 +238,7 @@ def test_who_has_left_his_stakes_behind_gets_them_back(house: str, tmp_path: Pat
             await close(anna)
             assert anna.host.live.closed is not None
             assert [await purse(anna), await purse(bert)] == [WELCOME, WELCOME]
+            assert journal_lines(floor.database, None, LATER, 9, ruling="any") == ()  # nobody ruled it
             assert audit(floor.database).problems == []
 
     run(scenario())

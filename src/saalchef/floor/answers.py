@@ -117,7 +117,10 @@ class Closing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CorrectionCard(Struct, frozen=True):
-    """A payout corrected by the Saalchef: to whom, by how much, why, and of which coup (0: before any)."""
+    """A payout corrected by the Saalchef: to whom, by how much, why, and of which coup (0: before any).
+
+    Also a stake that came back from a pot for which nobody plays any more.
+    """
 
     table: str
     coup: int

@@ -12,7 +12,7 @@ from saalchef.store.journal import Write
 def beside(step: Step, start: Start, at: int) -> list[Write]:
     """Results, corrections, and what is public of a shuffle."""
     writes = _of_shuffle(step)
-    if isinstance(step.doing, Correct):
+    if isinstance(step.doing, Correct | d.GiveBack):
         writes.append(_correction(step, step.doing, at))
     if coup_ended(step.events) is not None:
         writes += coup_writes(step, start, at)
@@ -34,15 +34,18 @@ def _of_shuffle(step: Step) -> list[Write]:
     return []
 
 
-def _correction(step: Step, doing: Correct, at: int) -> Write:
+def _correction(step: Step, doing: Correct | d.GiveBack, at: int) -> Write:
     """What was booked wrongly was booked when a coup ended: the correction is of the last that did."""
     live = step.live
+    coup, owner = live.ended, live.owners.get(doing.guest)
+    if isinstance(doing, d.GiveBack):
+        coup, owner = doing.coup, doing.owner
     values = {
         "table": live.settings.id,
         "version": live.version,
         "seq": live.seq - len(step.events) + 1,
-        "coup": live.ended,
-        "guest": live.owners[doing.guest],
+        "coup": coup,
+        "guest": owner,
         "name": doing.guest,
         "amount": doing.amount,
         "currency": house_of(live.settings).currency,

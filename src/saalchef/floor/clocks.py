@@ -4,13 +4,11 @@ from typing import Literal
 
 from msgspec import Struct
 
+from saalchef.floor.last_bets import when_bets_close
 from saalchef.floor.live import Live
 from saalchef.floor.messages import Clock
-from saalchef.rules import challenge
-from saalchef.rules.actions import Action, Close, Expire, Open, Withdraw
+from saalchef.rules.actions import Action, Close, Expire, Open
 from saalchef.rules.awaiting import AwaitGuests
-from saalchef.rules.challenge.limits import FIELDS, on_field
-from saalchef.rules.table import Table, apply, check
 
 A_CARD = 350  # milliseconds to lay a card or settle a stake: a guest's time begins when he can see it
 LONGEST_DEAL = 7_000
@@ -38,31 +36,6 @@ def due(live: Live, since: int = 0) -> Due | None:
     if live.staked_since is None or not pace.bets or not when_bets_close(live.table):
         return None
     return _due("bets", max(since, live.staked_since), pace.bets, Close())
-
-
-def when_bets_close(table: Table) -> list[Action]:
-    """What cannot be played goes back first, so that nobody keeps the others waiting; nothing where too few
-    could play even so.
-    """
-    back: list[Action] = []
-    if check(table, Close()) is not None:
-        back += _unplayable(table)
-        for action in back:
-            table, _ = apply(table, action)
-    return [*back, Close()] if check(table, Close()) is None else []
-
-
-def _unplayable(table: Table) -> list[Withdraw]:
-    """At Black Jack Challenge an Ante without a bonus bet, or a bonus bet without an Ante."""
-    if not isinstance(table, challenge.Table) or table.phase != "betting":
-        return []
-    return [
-        Withdraw(box.guest, field, box.number)
-        for box in table.boxes
-        if not box.complete
-        for field in FIELDS
-        if on_field(box, field)
-    ]
 
 
 def _due(runs_for: Literal["bets", "answer", "pause"], since: int, seconds: int, action: Action) -> Due:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable
 from saalchef.floor import deeds as d
 from saalchef.floor.guests import Guest
 from saalchef.floor.host import Host
-from saalchef.floor.houses import house_of
 from saalchef.floor.live import Live
 from saalchef.floor.messages import Done
 from saalchef.floor.operator import OPERATOR
@@ -13,7 +12,6 @@ from saalchef.floor.refusals import NotHere, refuse_here
 from saalchef.rules.actions import Expire
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.course import CROUPIER
-from saalchef.rules.money import Cents, decimal
 from saalchef.rules.refusal import Fact
 from saalchef.rules.table import lying
 
@@ -71,12 +69,14 @@ async def close_own(host: Host, guest: Guest, command: str) -> Done:
     try:
         await play_out(host, allowed)
     except NotHere as refusal:
+        if refusal.code == "busy":  # the next try may be taken
+            raise
         raise host.remembered(guest.id, command, refusal) from None
     return await host.command(guest.id, command, wish)
 
 
 def _spares_the_others(live: Live, guest: Guest) -> None:
-    """A refusal where a coup or a ruling concerns others too, or a pot waits for whoever wins it.
+    """A refusal where a coup or a ruling concerns others too.
 
     Bots play with the house's money, so that their stakes hold up nobody.
     """
@@ -85,6 +85,3 @@ def _spares_the_others(live: Live, guest: Guest) -> None:
     others = [name for name, owner in live.owners.items() if owner != guest.id and name not in live.bots]
     if not live.over and any(lying(live.table, name) for name in others):
         raise refuse_here("coup_running")
-    pot: Cents = getattr(live.table, "pot", Cents(0))
-    if pot:
-        raise refuse_here("pot_waits", pot=f"{decimal(pot)} {house_of(live.settings).currency}")

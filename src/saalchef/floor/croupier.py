@@ -175,6 +175,8 @@ class Work:
                 self._take(Leave(guest.name))
         if any(all_lying(self.live.table).values()):  # of one who had left and can withdraw nothing
             self._take(Void(self.live.closed or ""))
+        for part in self.live.in_pot if getattr(self.live.table, "pot", 0) else ():
+            self._take(part)
         for guest in guests:
             self._take(d.Depart(guest.name))
 

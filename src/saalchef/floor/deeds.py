@@ -57,6 +57,17 @@ class CloseTable(Struct, frozen=True, tag="closes_table"):
     reason: str
 
 
+class GiveBack(Struct, frozen=True, tag="gives_back"):
+    """A part of the pot that nobody will play for any more: to whose stake of that coup it was."""
+
+    coup: int
+    guest: str
+    owner: str
+    amount: Cents
+    bot: bool = False
+    reason: str = "the table is closed: the pot goes back"
+
+
 class AddSeed(Struct, frozen=True, tag="adds_seed"):
     guest: str
     seed: str
@@ -88,6 +99,7 @@ FloorAction = (
     | Pause
     | Resume
     | CloseTable
+    | GiveBack
     | AddSeed
     | CommitShoe
     | Shuffle

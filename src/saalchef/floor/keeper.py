@@ -8,9 +8,10 @@ from typing import Protocol
 
 from saalchef.floor import deeds as d
 from saalchef.floor.bots import act, brings, is_short, name_for, next_bet
-from saalchef.floor.clocks import due, when_bets_close
+from saalchef.floor.clocks import due
 from saalchef.floor.guests import now_ms
 from saalchef.floor.host import Host, Wish
+from saalchef.floor.last_bets import when_bets_close
 from saalchef.floor.live import Live, Step, coup_ended
 from saalchef.floor.logs import log_failure
 from saalchef.floor.operator import OPERATOR, Operator
@@ -170,7 +171,7 @@ class Keeper:
         if goes_on is not None and goes_on <= now_ms():
             return [Expire()]
         if self._all_ready(live):
-            return [Open() if live.table.phase == "settled" else Close()]
+            return [Open()] if live.table.phase == "settled" else when_bets_close(live.table)
         if self._bots_alone(live) and self._bots_close(live) <= now_ms():
             return [Close()]
         if found is None or found.at > now_ms() or (self._closing and isinstance(found.action, Open)):
@@ -220,7 +221,7 @@ class Keeper:
             return False
         if live.table.phase == "settled":
             return True
-        return set(live.bots) <= self._bets_stand and check(live.table, Close()) is None
+        return set(live.bots) <= self._bets_stand and bool(when_bets_close(live.table))
 
     def _count_away(self, live: Live) -> None:
         here = self.connected()

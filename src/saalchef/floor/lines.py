@@ -17,6 +17,7 @@ from saalchef.floor.operator import OPERATOR
 from saalchef.floor.words import deed_in_words
 from saalchef.rules.cards import UNSEEN
 from saalchef.rules.codec import decode, encode
+from saalchef.rules.course import CROUPIER
 from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.read import select
@@ -97,8 +98,8 @@ def _ruled(ruling: RulingKind) -> sa.ColumnElement[bool]:
     kinds = RULINGS if ruling == "any" else (ruling,)
     return sa.and_(
         sa.or_(*(j.action.startswith(f'{{"type":"{kind}"', autoescape=True) for kind in kinds)),
-        j.actor != OPERATOR,
-        j.action.not_in([encode(d.CloseTable(reason)).decode() for reason in (d.ABANDONED, d.BY_OPENER)]),
+        j.actor.not_in([OPERATOR, CROUPIER]),
+        j.action != encode(d.CloseTable(d.BY_OPENER)).decode(),
     )
 
 

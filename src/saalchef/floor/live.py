@@ -10,13 +10,15 @@ from saalchef.floor import deeds as d
 from saalchef.floor import happenings as h
 from saalchef.floor.fair import reshuffled
 from saalchef.floor.houses import house_of
+from saalchef.floor.last_bets import when_bets_close
 from saalchef.floor.refusals import refuse_here
-from saalchef.ledger import Entry, Standing, desk, entry, felt_moves, purse, standing
+from saalchef.ledger import Entry, Standing, desk, entry, felt_moves, pot, purse, standing
 from saalchef.play import pack_reshuffled
+from saalchef.rules import challenge
 from saalchef.rules.actions import Deal
 from saalchef.rules.awaiting import AwaitBets, AwaitGuests
 from saalchef.rules.challenge.events import PotFormed
-from saalchef.rules.events import CoupSettled, CoupVoided
+from saalchef.rules.events import BettingOpened, CoupSettled, CoupVoided, PayoutCorrected
 from saalchef.rules.money import Cents, Wager
 from saalchef.rules.punto_banco.events import TotalsAnnounced
 from saalchef.rules.seating import Guest
@@ -50,10 +52,11 @@ class Live(Struct, frozen=True):
     voids: int = 0
     shoe: ShoeState = ShoeState()
     waiting_since: int = 0  # when the present question was asked, in milliseconds
-    staked_since: int | None = None  # when the first stake of this coup came to lie
+    staked_since: int | None = None  # since when stakes lie that this coup can be played with
     cards_told: int = 0  # cards dealt and stakes settled since then, which take their time to show
     pot_stakes: tuple[Wager, ...] = ()  # what went into the pot of this coup, for the statistics
     results: tuple[h.Outcome, ...] = ()  # of the present shoe's last coups, for the roads
+    in_pot: tuple[d.GiveBack, ...] = ()  # whose the pot of this coup is, with what stayed in it from others
 
     @property
     def over(self) -> bool:
@@ -85,7 +88,8 @@ def take(live: Live | None, doing: d.Doing, at: int, before: Standing | None = N
         table, events = apply(live.table, doing)  # type: ignore[arg-type]  # not of the floor: of the rules
         now = standing(table)
         staked = any(each.lying for each in now.guests.values())
-        after = _timed(live, _followed(live, doing, table, events), events, at, staked)
+        playable = staked and table.phase == "betting" and bool(when_bets_close(table))
+        after = _timed(live, _followed(live, doing, table, events), events, at, playable)
         happened: tuple[h.Happening, ...] = events
         extra: Entry = ()
     else:
@@ -127,7 +131,28 @@ def _followed(live: Live, doing: d.Doing, table: Table, events: tuple[Event, ...
         pot_stakes=pot if live.table.phase != "settled" else (),
         ended=ended.coup if ended else live.ended,
         results=_scored(live.results, ended.coup, events) if ended else live.results,
+        in_pot=_in_pot(live, table, events) if isinstance(table, challenge.Table) else (),
     )
+
+
+def _in_pot(live: Live, table: challenge.Table, events: tuple[Event, ...]) -> tuple[d.GiveBack, ...]:
+    """With whose stakes the pot was filled, until the next coup begins with none in it.
+
+    A pot is formed and fought for in one go, so that no coup is voided in between.
+    """
+    parts = live.in_pot
+    for event in events:
+        match event:
+            case PotFormed(stakes):
+                owners, bots = live.owners, live.bots
+                new = [
+                    d.GiveBack(table.coup, w.guest, owners[w.guest], w.amount, w.guest in bots)
+                    for w in stakes
+                ]
+                parts = (*parts, *new)
+            case BettingOpened() if not table.pot:
+                parts = ()
+    return parts
 
 
 ON_THE_ROADS = 72  # coups: as many as a bead plate of twelve columns holds
@@ -139,14 +164,14 @@ def _scored(known: tuple[h.Outcome, ...], coup: int, events: tuple[Event, ...]) 
     return (*[each for each in known if each.coup != coup], *won)[-ON_THE_ROADS:]
 
 
-def _timed(before: Live, after: Live, events: tuple[Event, ...], at: int, staked: bool) -> Live:
-    """Since when the present question stands, and since when stakes lie."""
+def _timed(before: Live, after: Live, events: tuple[Event, ...], at: int, playable: bool) -> Live:
+    """Since when the present question stands, and since when stakes lie that a coup can be played with."""
     voids = before.voids + sum(isinstance(e, CoupVoided) for e in events)
     asked_anew = after.table.awaiting != before.table.awaiting or after.table.phase != before.table.phase
     dealt = sum(type(e).__name__ in _LAID for e in events)
     told = dealt + (0 if _answered(before) else before.cards_told)
     since = None
-    if after.table.phase == "betting" and staked:
+    if playable:
         since = at if before.staked_since is None else before.staked_since
     return replace(
         after,
@@ -236,6 +261,21 @@ def _close(live: Live, doing: d.CloseTable) -> Done:
     return replace(live, closed=doing.reason), (h.TableClosed(doing.reason),), ()
 
 
+def _give_back(live: Live, doing: d.GiveBack) -> Done:
+    if doing not in live.in_pot or not isinstance(live.table, challenge.Table):
+        raise refuse_here("not_allowed")
+    rest = Cents(live.table.pot - doing.amount)
+    after = replace(
+        live,
+        table=replace(live.table, pot=rest, carried=rest),
+        in_pot=tuple(part for part in live.in_pot if part != doing),
+    )
+    currency = house_of(live.settings).currency
+    home = desk(currency) if doing.bot else purse(doing.owner, currency)
+    money = ((pot(live.settings.id, currency), -doing.amount), (home, int(doing.amount)))
+    return after, (PayoutCorrected(doing.guest, doing.amount, doing.reason),), entry(money)
+
+
 def _add_seed(live: Live, doing: d.AddSeed) -> Done:
     if live.shoe.shuffled or live.shoe.over:
         raise refuse_here("seeds_fixed")
@@ -279,6 +319,7 @@ _FLOOR: dict[type, Callable[[Live, Any], Done]] = {
     d.Pause: _pause,
     d.Resume: _resume,
     d.CloseTable: _close,
+    d.GiveBack: _give_back,
     d.AddSeed: _add_seed,
     d.CommitShoe: _commit_shoe,
     d.Shuffle: _shuffle,

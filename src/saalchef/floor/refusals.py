@@ -38,7 +38,6 @@ Here = Literal[
     "at_tables",
     "not_allowed",
     "not_opener",
-    "pot_waits",
     "not_revealed",
 ]
 
@@ -60,10 +59,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "coup_running": (
         "A coup is still being played; the table can be closed between two coups.",
         "Ein Coup läuft noch; geschlossen wird ein Tisch zwischen zwei Coups.",
-    ),
-    "pot_waits": (
-        "The WAR pot of {pot} stays for the next game: the table can be closed when somebody has won it.",
-        "Der WAR Pot von {pot} bleibt für das nächste Spiel: Geschlossen wird, wenn ihn jemand gewonnen hat.",
     ),
     "not_enough_money": (
         "There is not enough money in the purse for that.",

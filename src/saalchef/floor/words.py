@@ -6,6 +6,7 @@ from saalchef.floor import deeds as d
 from saalchef.notation import write_line
 from saalchef.rules.actions import Action, Deal
 from saalchef.rules.cards import Card
+from saalchef.rules.money import decimal
 
 
 def deed_in_words(doing: d.Doing, card: Card | None = None) -> str:
@@ -26,6 +27,8 @@ def deed_in_words(doing: d.Doing, card: Card | None = None) -> str:
         case d.CloseTable(reason):
             who = {d.ABANDONED: "croupier", d.BY_OPENER: "guest"}.get(reason, "saalchef")
             return f'{who} closes the table "{reason}"'
+        case d.GiveBack(_, guest, _, amount):
+            return f"{guest} gets {decimal(amount)} of the pot back"
         case d.AddSeed(guest):
             return f"{guest} adds a seed"
         case d.CommitShoe(shoe, bound):
