@@ -1,5 +1,6 @@
 // How each denomination looks, which of them a table's tray offers, and how an amount is piled: at most ten high.
 import { CHIPS, type Chip, stack } from "../lib/money";
+import type { Limits } from "./limits";
 
 export interface ChipLook {
   edge: string;
@@ -26,23 +27,21 @@ export const lookOf = (value: number): ChipLook => CHIP_LOOKS[value as Chip] ?? 
 
 /** The chips every house has, smallest first, each in the place of its number key. */
 const USUAL: readonly number[] = [...CHIPS].reverse();
-/** How many of the usual chips must suit a field, or it gets its own. */
-const ENOUGH = 2;
 const OWN = [1, 2, 5, 10];
 
-/** What can be bet on a field: the usual chips that are multiples of its step, or the step itself and what it makes. */
-function suiting(step: number, maximum: number): number[] {
+/**
+ * What can be bet on a field: its minimum at once, and the usual chips that are multiples of its step. Where the step
+ * itself is none of them, chips made of the step fill up what is below.
+ */
+function suiting({ minimum, maximum, step }: Limits): number[] {
   const usual = USUAL.filter((chip) => chip % step === 0 && chip <= maximum);
-  return usual.length >= ENOUGH ? usual : OWN.map((times) => times * step).filter((chip) => chip <= maximum);
+  const own = OWN.map((times) => times * step).filter((chip) => chip <= maximum && chip < (usual[0] ?? Infinity));
+  return [minimum, ...own, ...usual];
 }
 
-/** A table's chips in the order of their number keys; null where a usual chip can be bet nowhere. */
-export function trayOf(limits: Record<string, number>, fixedAnte: boolean): (number | null)[] {
-  const { step = 50, maximum = Infinity, bonus_step, bonus_maximum = Infinity } = limits;
-  const chips = new Set([
-    ...(fixedAnte ? [] : suiting(step, maximum)), // a fixed Ante is posted without a choice
-    ...(bonus_step ? suiting(bonus_step, bonus_maximum) : []),
-  ]);
+/** The chips for these fields in the order of their number keys; null where a usual chip can be bet nowhere. */
+export function trayOf(fields: Limits[]): (number | null)[] {
+  const chips = new Set(fields.flatMap(suiting));
   const own = [...chips].some((chip) => !USUAL.includes(chip));
   return own ? [...chips].sort((a, b) => a - b) : USUAL.map((chip) => (chips.has(chip) ? chip : null));
 }

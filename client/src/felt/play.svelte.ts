@@ -4,12 +4,13 @@ import { money } from "../lib/money";
 import { prefs } from "../lib/prefs.svelte";
 import { sound } from "../lib/sound";
 import { type Action, TableLink, type View } from "../wire/table.svelte";
-import { houseCard, rule } from "../wire/houses";
+import { houseCard } from "../wire/houses";
 import type { CoupSettled, HouseCard, Numbered, Option, PayoutCorrected, Refused } from "../wire/types";
 import { Bets } from "./bets.svelte";
 import { trayOf } from "./chips";
 import { type Choice, type Game, gameOf, type Said, type Stake, type TableEvent } from "./game";
 import { type Glance, glance, resultOf } from "./glance";
+import { fieldsOf, type Limits } from "./limits";
 import { outOfTime, sayCommon } from "./say";
 import { Staging, timeFor } from "./staging";
 
@@ -154,11 +155,10 @@ export class Play {
   paused = $derived.by((): boolean => (this.link.card?.paused ?? null) !== null);
   me = $derived.by((): string | null => this.link.viewer);
   currency = $derived.by((): string => this.link.card?.currency ?? "CHF");
+  /** What may be put on the fields of this table, where one chooses. */
+  fields = $derived.by((): Limits[] => fieldsOf(this.link.card, this.house));
   /** The chips one can bet with here, each in the place of its number key. */
-  tray = $derived.by((): (number | null)[] => {
-    const { limits = {}, readings = {} } = this.link.card ?? {};
-    return trayOf(limits, (readings["ante_size"] ?? rule(this.house, "ante_size")) === "fixed");
-  });
+  tray = $derived.by((): (number | null)[] => trayOf(this.fields));
   choices = $derived.by((): Choice[] =>
     this.view && this.game ? this.game.choices(this.view, this.options, this) : [],
   );

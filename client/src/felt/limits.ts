@@ -1,0 +1,32 @@
+// What may be put on the fields of a table, by the sign of the table and the rules of its house.
+import { rule } from "../wire/houses";
+import type { HouseCard, TableCard } from "../wire/types";
+
+/** In cents. */
+export interface Limits {
+  minimum: number;
+  maximum: number;
+  step: number;
+}
+
+interface SideBet {
+  step: number;
+  per_guest: number;
+}
+
+/** The fields on which one chooses what to put, the main one first: a fixed Ante is posted without a choice. */
+export function fieldsOf(card: Pick<TableCard, "limits" | "readings"> | null, house: HouseCard | null): Limits[] {
+  const { limits = {}, readings = {} } = card ?? {};
+  const { minimum = 50, maximum = Infinity, step = 50, bonus_minimum = 50, bonus_maximum = Infinity, bonus_step } = limits;
+  const fixed = (readings["ante_size"] ?? rule(house, "ante_size")) === "fixed";
+  return [
+    ...(fixed ? [] : [{ minimum, maximum, step }]),
+    ...(bonus_step ? [{ minimum: bonus_minimum, maximum: bonus_maximum, step: bonus_step }] : []),
+    ...["twins", "crazy"].flatMap((key) => side(rule(house, key) as SideBet | null)),
+  ];
+}
+
+/** A house file writes side bets in whole units of money. */
+function side(bet: SideBet | null): Limits[] {
+  return bet ? [{ minimum: bet.step * 100, maximum: bet.per_guest * 100, step: bet.step * 100 }] : [];
+}
