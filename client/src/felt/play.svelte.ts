@@ -118,7 +118,7 @@ export class Play {
       $effect(() => {
         const card = this.link.card;
         if (!card || this.game) return;
-        this.#furnish(card.house, card.game, card.limits).catch((problem: unknown) => (this.broken = String(problem)));
+        this.#furnish(card.house, card.game).catch((problem: unknown) => (this.broken = String(problem)));
       });
     });
     this.whenClosed(furnished);
@@ -129,11 +129,11 @@ export class Play {
     this.#ends.push(end);
   }
 
-  async #furnish(house: string, game: string, limits: Record<string, number>): Promise<void> {
+  async #furnish(house: string, game: string): Promise<void> {
     const [felt, card] = await Promise.all([gameOf(game), houseCard(house).catch(() => null)]);
     this.house = card;
     const chips = this.tray.filter((chip) => chip !== null);
-    this.chip = chips.find((chip) => chip >= (limits["minimum"] ?? 1000)) ?? chips.at(-1) ?? this.chip;
+    this.chip = chips.find((chip) => chip >= (this.fields[0]?.minimum ?? 0)) ?? this.chip;
     this.game = felt;
   }
 
