@@ -1,13 +1,19 @@
 // A guest comes to a table and plays: the chip in his hand, and what is kept of his bets.
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { TableEvent } from "../src/felt/game";
 import { Play } from "../src/felt/play.svelte";
+import { lang } from "../src/lib/lang.svelte";
+import type { View } from "../src/wire/table.svelte";
 import type { TableCard } from "../src/wire/types";
 import houses from "./fixtures/houses.json";
+import schaffhausen from "./fixtures/schaffhausen.json";
+import { steps } from "./playthrough";
 
 let play: Play;
 
 beforeEach(() => {
+  vi.stubGlobal("WebSocket", class { close = vi.fn(); });
   vi.stubGlobal("fetch", vi.fn(async () => new Response(JSON.stringify(houses))));
   sessionStorage.clear();
 });
@@ -19,7 +25,7 @@ afterEach(() => {
 /** Anna at a table with its felt brought. */
 async function at(house: string, card: Partial<TableCard>): Promise<void> {
   const { game, currency } = houses.find((each) => each.id === house)!;
-  play = new Play("t", false);
+  play = new Play("t");
   play.link.viewer = "Anna";
   play.link.card = { id: "t", house, game, currency, readings: {}, paused: null, ...card } as TableCard;
   flushSync();
@@ -42,5 +48,51 @@ describe("the chip in one's hand", () => {
   it("is the Ante where it can be chosen", async () => {
     await at("schaffhausen", { limits, readings: { ante_size: "free" } });
     expect(play.chip).toBe(10000);
+  });
+});
+
+describe("bets at Black Jack Challenge", () => {
+  const earlier = { field: "ante", box: 7, amount: 1000 };
+  const back = (guest: string, field: string): TableEvent => ({ type: "stake_returned", guest, field, amount: 1000, box: 7, hand: null });
+  const began: TableEvent = { type: "game_began", boxes: [2, 4], button: 2 };
+  const carlas = steps<View>(schaffhausen)[0]!.steps;
+
+  /** Carla's bets lie as after one of her actions; then this happens. */
+  async function then(n: number, ...events: TableEvent[]): Promise<void> {
+    await at("schaffhausen", { limits: {} });
+    play.link.viewer = "Carla";
+    play.link.view = carlas[n]!.after;
+    play.bets.last = [earlier];
+    await play.link.replay(events.map((event, seq) => ({ seq, event })), carlas[n]!.after);
+  }
+
+  it("can be repeated as they were played", async () => {
+    await then(9, began);
+    expect(play.bets.last.map(({ field }) => field)).toEqual(["ante", "red", "black"]);
+    expect(play.news).toBeNull();
+  });
+
+  it("are told to go back where they are by halves, and nothing is kept of them", async () => {
+    lang.choose("en");
+    const shuffled: TableEvent = { type: "shoe_shuffled", shoe: 1, seeds: [] };
+    await then(7, back("Carla", "ante"), shuffled, { type: "called", words: "No more bets, please" }, began);
+    expect(play.bets.last).toEqual([earlier]);
+    expect(play.news?.text).toBe("Your Ante went back: without a bonus bet you sit this game out.");
+    expect(play.aloud.map(({ text }) => text)).toContain(play.news?.text);
+  });
+
+  it("go back in German too, a bonus bet without an Ante", async () => {
+    lang.choose("de");
+    await then(7, back("Carla", "red"), back("Carla", "black"), began);
+    expect(play.news?.text).toBe("Ihre Bonuswette ging zurück: Ohne Ante setzen Sie dieses Spiel aus.");
+  });
+
+  it("are nobody's news where another's go back, or one has taken them back oneself", async () => {
+    await then(7, back("Anna", "ante"), began);
+    expect(play.news).toBeNull();
+    await then(7, back("Carla", "ante"));
+    expect(play.news).toBeNull();
+    await then(9, back("Carla", "red"), { ...began, boxes: [2, 4, 7] });
+    expect(play.news).toBeNull();
   });
 });

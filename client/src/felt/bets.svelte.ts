@@ -81,11 +81,11 @@ export class Bets {
     });
   }
 
-  /** The bets are closed: what lies is what may be repeated. */
-  closed(): void {
+  /** The bets are closed: what lies now is what may be repeated. */
+  closed(stakes: Stake[]): void {
     this.#before = [];
-    if (!this.play.mine.length) return;
-    this.last = this.play.mine;
+    if (!stakes.length) return;
+    this.last = stakes;
     sessionStorage.setItem(kept(this.play.id), JSON.stringify(this.last));
   }
 

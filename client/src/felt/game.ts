@@ -44,6 +44,8 @@ export interface Game<V extends View = View> {
   hear?(event: TableEvent, view: V, play: Play): void;
   /** What the croupier says to an event, where it is the game's own. */
   say(event: TableEvent, view: V, play: Play): Said | null;
+  /** What the viewer is told of a batch as a whole, beside its single events. */
+  remark?(events: TableEvent[], play: Play): string | null;
   /** What a guest has lying on the betting fields while bets are open, main stakes first. */
   stakes(view: V, guest: string): Stake[];
   /** What may be said now, in the house's words, from the options. */

@@ -254,8 +254,9 @@ export class Play {
     if (!game || !start) return;
     const hurried = document.hidden || this.link.behind > 2;
     this.busy = events.some((event) => SHOWN.has(event.type));
-    this.#note(events);
     this.#noteClock(numbered, start);
+    const remark = game.remark?.(events, this);
+    if (remark) this.#news(remark);
     try {
       await this.staging.run(
         events,
@@ -287,16 +288,14 @@ export class Play {
     });
   }
 
-  /** What is kept from one coup to the next. */
-  #note(events: TableEvent[]): void {
-    if (events.some((event) => CLOSING.has(event.type))) this.bets.closed();
-  }
-
   #noteClock(numbered: Numbered[], before: View): void {
     const first = numbered.findIndex((each) => each.by_clock);
     if (first < 0) return;
     const { awaiting } = glance(before);
-    const text = outOfTime(first === 0 && awaiting.type === "guests" ? awaiting.guests : [], this);
+    this.#news(outOfTime(first === 0 && awaiting.type === "guests" ? awaiting.guests : [], this));
+  }
+
+  #news(text: string): void {
     this.#inform(text);
     this.#read(text);
   }
@@ -326,6 +325,12 @@ export class Play {
     setTimeout(() => this.voided === voided && (this.voided = null), VOID_MS);
   }
 
+  /** The bets are closed, these of one's own among them. */
+  #betsClosed(stakes: Stake[]): void {
+    this.voided = null;
+    this.bets.closed(stakes);
+  }
+
   #read(text: string): void {
     const n = (this.aloud.at(-1)?.n ?? 0) + 1;
     this.aloud = [...this.aloud.slice(-LISTENED), { n, text }];
@@ -341,7 +346,7 @@ export class Play {
     }
     if (event.type === "payout_corrected" && event.guest === this.me) this.corrected = [...this.corrected, event];
     if (event.type === "coup_voided") this.#void(event.reason);
-    else if (CLOSING.has(event.type)) this.voided = null;
+    else if (CLOSING.has(event.type)) this.#betsClosed(game.stakes(view, this.me ?? ""));
     else if (event.type === "coup_settled") this.#end(event, view);
     else if (event.type === "settled" && event.field !== "twins") this.settling = true;
     else if (event.type === "betting_opened") this.said = null; // until something is called

@@ -3,7 +3,7 @@ import type { Option } from "../../wire/types";
 import type { Choice, Game, Stake } from "../game";
 import type { Play } from "../play.svelte";
 import ChallengeFelt from "./ChallengeFelt.svelte";
-import { say } from "./say";
+import { remark, say } from "./say";
 import { stayWord } from "./seen";
 import { type ChallengeView, stage } from "./stage";
 
@@ -37,6 +37,6 @@ function choices(view: ChallengeView, options: Option[], play: Play): Choice[] {
   });
 }
 
-const challenge: Game<ChallengeView> = { stage, say, stakes, choices, Felt: ChallengeFelt };
+const challenge: Game<ChallengeView> = { stage, say, remark, stakes, choices, Felt: ChallengeFelt };
 
 export const game = challenge as unknown as Game;

@@ -41,6 +41,15 @@ export function say(event: TableEvent, { felt }: ChallengeView, play: Play): Sai
   }
 }
 
+/** To whoever has bet by halves: the game begins without his box, and his bets go back. */
+export function remark(events: TableEvent[], play: Pick<Play, "me">): string | null {
+  const began = events.find((event) => event.type === "game_began");
+  if (!began) return null;
+  const back = events.flatMap((event) => (event.type === "stake_returned" && event.guest === play.me && !began.boxes.includes(event.box ?? 0) ? [event.field] : []));
+  if (!back.length) return null;
+  return t(back.includes("ante") ? "challenge.anteBack" : "challenge.bonusBack");
+}
+
 function sayMoney(event: TableEvent, felt: ChallengeFelt, play: Play): Said | null {
   switch (event.type) {
     case "settled": {
