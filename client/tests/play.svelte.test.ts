@@ -13,7 +13,7 @@ import { steps } from "./playthrough";
 let play: Play;
 
 beforeEach(() => {
-  vi.stubGlobal("WebSocket", class { close = vi.fn(); });
+  vi.stubGlobal("WebSocket", class Wire { static readonly CONNECTING = 0; close = vi.fn(); });
   vi.stubGlobal("fetch", vi.fn(async () => new Response(JSON.stringify(houses))));
   sessionStorage.clear();
 });
@@ -23,9 +23,9 @@ afterEach(() => {
 });
 
 /** Anna at a table with its felt brought. */
-async function at(house: string, card: Partial<TableCard>): Promise<void> {
+async function at(house: string, card: Partial<TableCard>, live = true): Promise<void> {
   const { game, currency } = houses.find((each) => each.id === house)!;
-  play = new Play("t");
+  play = new Play("t", live);
   play.link.viewer = "Anna";
   play.link.card = { id: "t", house, game, currency, readings: {}, paused: null, ...card } as TableCard;
   flushSync();
@@ -60,6 +60,10 @@ describe("bets at Black Jack Challenge", () => {
   /** Carla's bets lie as after one of her actions; then this happens. */
   async function then(n: number, ...events: TableEvent[]): Promise<void> {
     await at("schaffhausen", { limits: {} });
+    await happens(n, events);
+  }
+
+  async function happens(n: number, events: TableEvent[]): Promise<void> {
     play.link.viewer = "Carla";
     play.link.view = carlas[n]!.after;
     play.bets.last = [earlier];
@@ -70,6 +74,12 @@ describe("bets at Black Jack Challenge", () => {
     await then(9, began);
     expect(play.bets.last.map(({ field }) => field)).toEqual(["ante", "red", "black"]);
     expect(play.news).toBeNull();
+  });
+
+  it("are not replaced by those of a coup one looks at again", async () => {
+    await at("schaffhausen", { limits: {} }, false);
+    await happens(9, [began]);
+    expect(play.bets.last).toEqual([earlier]);
   });
 
   it("are told to go back where they are by halves, and nothing is kept of them", async () => {

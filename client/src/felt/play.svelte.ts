@@ -328,7 +328,7 @@ export class Play {
   /** The bets are closed, these of one's own among them. */
   #betsClosed(stakes: Stake[]): void {
     this.voided = null;
-    this.bets.closed(stakes);
+    if (this.live) this.bets.closed(stakes);
   }
 
   #read(text: string): void {
