@@ -1,10 +1,11 @@
-// The entrance: what a table's line tells before one sits down.
+// The entrance: what a table's line tells before one sits down; and what it tells at the Saalchef's desk.
 import { render, screen } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { lang } from "../src/lib/lang.svelte";
 import { session } from "../src/lib/session.svelte";
 import Closed from "../src/pages/table/Closed.svelte";
+import Tables from "../src/pages/desk/Tables.svelte";
 import House from "../src/pages/entrance/House.svelte";
 import CloseTable from "../src/shell/CloseTable.svelte";
 import type { HouseCard, Me, Refused, TableCard } from "../src/wire/types";
@@ -32,7 +33,6 @@ describe("a table at the entrance", () => {
   it("tells how many coups an hour it plays, once it plays", () => {
     expect(shown({})).not.toContain("hour");
     expect(shown({ coups_per_hour: 48 })).toContain("48 coups an hour");
-    expect(shown({ coups_per_hour: 1 })).toContain("1 coup an hour");
   });
 
   it("tells whose it is where a guest has opened it", () => {
@@ -56,6 +56,12 @@ describe("a table at the entrance", () => {
     lang.choose("de");
     expect(shown({ opener: "Anna", coups_per_hour: 48 })).toContain("Tisch von Anna · 48 Coups pro Stunde");
   });
+});
+
+it("tells the Saalchef no pace while too few coups were played", () => {
+  const told = (more: Partial<TableCard>) => render(Tables, { tables: [table(more)], rule: vi.fn() }).container.querySelector(".figure")!.textContent;
+  expect(told({})).not.toContain("hour");
+  expect(told({ coups_per_hour: 48 })).toContain("48 an hour");
 });
 
 describe("closing a table of one's own", () => {

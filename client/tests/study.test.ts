@@ -59,7 +59,7 @@ describe("a price", () => {
   it("takes the pace of the table, or what its clock lets one expect", () => {
     const card = { coups_per_hour: 72, pace: { bets: 20, pause: 5 } } as TableCard;
     expect(paceOf(card)).toBe(72);
-    expect(paceOf({ ...card, coups_per_hour: 1 })).toBe(Math.round(3600 / 43));
+    expect(paceOf({ ...card, coups_per_hour: 0 })).toBe(Math.round(3600 / 43));
     expect(paceOf({ ...card, coups_per_hour: 0, pace: { bets: 0 } })).toBe(60);
     expect(paceOf(null)).toBeGreaterThan(0);
   });

@@ -36,9 +36,9 @@ export function swing(tag: PriceTag, stake: number, coups: number): number {
 
 const DEALING = 18; // seconds in which a coup is dealt, decided and paid
 
-/** Coups an hour: as they went lately, or as the clock lets one expect. */
+/** Coups an hour: as they went lately, or where too few were played as the clock lets one expect. */
 export function paceOf(card: TableCard | null): number {
-  if (card && card.coups_per_hour >= 5) return card.coups_per_hour;
+  if (card?.coups_per_hour) return card.coups_per_hour;
   const { bets = 20, pause = 5 } = card?.pace ?? {};
   return bets ? Math.round(3600 / (bets + pause + DEALING)) : 60;
 }

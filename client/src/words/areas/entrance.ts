@@ -28,7 +28,6 @@ export const en = {
   "own.closeMeans":
     "Everyone at the table is told, stakes not yet in play go back, and all chips go home to their purses. A coup that only you play in is played to its end first, as by the clock.",
   "entrance.perHour": "{n} coups an hour",
-  "entrance.perHour1": "1 coup an hour",
   "entrance.bots": "Bots at the table",
   "entrance.private": "Private: found by its link only",
   "entrance.pace": "Pace",
@@ -85,7 +84,6 @@ export const de: Record<keyof typeof en, string> = {
   "own.closeMeans":
     "Alle am Tisch erfahren es, noch nicht gespielte Einsätze gehen zurück, und alle Jetons kommen heim in die Börsen. Ein Coup, in dem nur Sie spielen, wird vorher zu Ende gespielt, wie von der Uhr.",
   "entrance.perHour": "{n} Coups pro Stunde",
-  "entrance.perHour1": "1 Coup pro Stunde",
   "entrance.bots": "Bots am Tisch",
   "entrance.private": "Privat: nur über den Link zu finden",
   "entrance.pace": "Tempo",
