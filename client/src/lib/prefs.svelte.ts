@@ -1,4 +1,6 @@
 // What a guest has chosen for himself in this browser.
+import { MediaQuery } from "svelte/reactivity";
+
 const KEPT = "saalchef.prefs";
 
 export type Coach = "off" | "hints" | "remarks";
@@ -24,14 +26,15 @@ function read(): Kept {
 
 class Prefs {
   #kept = $state<Kept>(read());
+  #reduced = new MediaQuery("(prefers-reduced-motion: reduce)");
 
   get all(): Kept {
     return this.#kept;
   }
 
-  /** Whether things may move. */
+  /** Whether things may move: as the guest has chosen, else as the system says just now. */
   get motion(): boolean {
-    return this.#kept.motion ?? !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return this.#kept.motion ?? !this.#reduced.current;
   }
 
   set(changed: Partial<Kept>): void {

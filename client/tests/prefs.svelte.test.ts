@@ -1,0 +1,38 @@
+// What a guest has chosen for himself, and what the system says where he has not.
+import { flushSync } from "svelte";
+import { expect, it, vi } from "vitest";
+import { prefs } from "../src/lib/prefs.svelte";
+
+const system = vi.hoisted(() => {
+  const query = Object.assign(new EventTarget(), { matches: false });
+  globalThis.matchMedia = (() => query) as unknown as typeof matchMedia;
+  return query;
+});
+
+/** The system's setting is changed while the page is open. */
+function reduce(matches: boolean): void {
+  system.matches = matches;
+  system.dispatchEvent(new Event("change"));
+  flushSync();
+}
+
+it("lets things move as the system says, also when it says otherwise later", () => {
+  const seen: boolean[] = [];
+  const end = $effect.root(() => {
+    $effect(() => void seen.push(prefs.motion));
+  });
+  flushSync();
+  reduce(true);
+  reduce(false);
+  expect(seen).toEqual([true, false, true]);
+  prefs.set({ motion: true });
+  reduce(true);
+  expect(prefs.motion).toBe(true);
+  end();
+});
+
+it("is asked of the system in one place, so that a guest's own choice holds everywhere", () => {
+  const all = import.meta.glob("../src/**/*.{svelte,css,ts}", { query: "?raw", import: "default", eager: true });
+  const asking = Object.entries(all).filter(([, text]) => String(text).includes("prefers-reduced-motion"));
+  expect(asking.map(([path]) => path)).toEqual(["../src/lib/prefs.svelte.ts"]);
+});
