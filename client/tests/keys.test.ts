@@ -6,7 +6,7 @@ import { keyboard } from "../src/pages/table/keys";
 function pressed(key: string, on: string): { play: Play; repeat: ReturnType<typeof vi.fn> } {
   document.body.innerHTML = on;
   const repeat = vi.fn();
-  const play = { staging: { running: false }, choices: [], betting: true, chip: 500, tray: [null, null, 500, 1000], bets: { canRepeat: true, repeat } } as unknown as Play;
+  const play = { staging: { running: false }, choices: [], betting: true, chip: 500, tray: [null, null, 500, 1000, 1500, 2500, 3000, 5000, 7500, 10000, 50000], bets: { canRepeat: true, repeat } } as unknown as Play;
   const event = new KeyboardEvent("keydown", { key, bubbles: true });
   Object.defineProperty(event, "target", { value: document.body.firstElementChild });
   keyboard(event, play);
@@ -19,6 +19,11 @@ describe("a key", () => {
     expect(pressed("r", "<input type=radio>").repeat).toHaveBeenCalledOnce();
     expect(pressed("4", "<input type=radio>").play.chip).toBe(1000);
     expect(pressed("1", "<button></button>").play.chip).toBe(500);
+  });
+
+  it("takes a chip each, the tenth one too", () => {
+    expect(pressed("9", "<button></button>").play.chip).toBe(7500);
+    expect(pressed("0", "<button></button>").play.chip).toBe(10000);
   });
 
   it("is left to whoever writes", () => {

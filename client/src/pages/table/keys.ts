@@ -1,6 +1,9 @@
 // Keys at the table. What stands on a button is what works.
 import type { Play } from "../../felt/play.svelte";
 
+/** As they lie beside each other; a chip beyond the tenth has none. */
+export const CHIP_KEYS: readonly string[] = [..."1234567890"];
+
 export function keyboard(event: KeyboardEvent, play: Play): void {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -12,7 +15,7 @@ export function keyboard(event: KeyboardEvent, play: Play): void {
   const key = event.key.toLowerCase();
   const choice = play.choices.find((each) => each.key.toLowerCase() === key);
   if (choice) void play.choose(choice);
-  else if (play.betting && /^[1-8]$/.test(key)) play.chip = play.tray[Number(key) - 1] ?? play.chip;
+  else if (play.betting && CHIP_KEYS.includes(key)) play.chip = play.tray[CHIP_KEYS.indexOf(key)] ?? play.chip;
   else if (key === "u" && play.bets.canUndo) void play.bets.undo();
   else if (key === "x" && play.bets.lie) void play.bets.clear();
   else if (key === "r" && play.bets.canRepeat) void play.bets.repeat();
