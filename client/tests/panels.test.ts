@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -172,6 +174,30 @@ describe("the list of coups", () => {
     ];
     render(CoupList, { coups, none: "" });
     expect(screen.getByRole("listitem").textContent).toContain("corrected by +CHF\u00a07 for Anna: paid too little");
+  });
+});
+
+describe("the reason of a void coup", () => {
+  const shown = (reason: string): string => {
+    const coup = { table: "t", house: "bregenz", game: "punto-banco", currency: "CHF", coup: 3, ended_at: "2026-01-01T12:00:00Z", guests: ["Anna"], bank: 0, mine: null, void: reason, proof: false, corrections: [] };
+    const coups = tableCoups(`void of ${reason}`);
+    coups.asked.value = [coup];
+    const { container, unmount } = render(CoupList, { coups, none: "" });
+    const text = container.textContent;
+    unmount();
+    return text;
+  };
+
+  it("is told in the reader's language where the floor has voided it itself", () => {
+    const deeds = readFileSync(join(import.meta.dirname, "../../src/saalchef/floor/deeds.py"), "utf-8");
+    const written = (name: string): string => new RegExp(`^${name} = "(.*)"$`, "m").exec(deeds)![1]!;
+    lang.choose("de");
+    expect(shown(written("ABANDONED"))).toContain("annulliert: am Tisch war eine Weile niemand");
+    expect(shown(written("BY_OPENER"))).toContain("annulliert: der Gast, der den Tisch eröffnet hat, hat ihn geschlossen");
+  });
+
+  it("is the Saalchef's own where he has given it", () => {
+    expect(shown("a card fell")).toContain("void: a card fell");
   });
 });
 
