@@ -1,4 +1,6 @@
 // The croupier speaks as his house does; and the page says what happens now, and what one may do with a place.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { say as sayBlackJack } from "../src/felt/blackjack/words";
 import { say as sayChallenge } from "../src/felt/challenge/say";
@@ -8,6 +10,7 @@ import type { Play } from "../src/felt/play.svelte";
 import { outOfTime, sayCommon } from "../src/felt/say";
 import { waysTo } from "../src/felt/ways";
 import { lang } from "../src/lib/lang.svelte";
+import { POT_BACK } from "../src/lib/reasons";
 import { clockWords, moment } from "../src/pages/table/moment";
 import type { BlackJackSeenBox, BlackJackTableView, Option, Settled } from "../src/wire/types";
 import { seated } from "./seated";
@@ -95,6 +98,21 @@ describe("a corrected payout", () => {
     const said = sayCommon(event("Bot-Emil", 500), at("pfaeffikon"));
     expect(said).toMatchObject({ words: "", news: true });
     expect(said?.aloud).toMatch(/Emil \(bot\) receives CHF 5 more.*a card misread/);
+  });
+});
+
+describe("a pot that goes back when its table is closed", () => {
+  const event = (guest: string) => ({ type: "payout_corrected", guest, amount: 500, reason: POT_BACK }) as const;
+
+  it("is no ruling of the Saalchef's", () => {
+    expect(sayCommon(event("Anna"), at("schaffhausen"))?.aloud).toBe("The table is closed: CHF 5 of the WAR pot goes back to you.");
+    lang.choose("de");
+    expect(sayCommon(event("Bert"), at("schaffhausen"))?.aloud).toBe("Der Tisch ist geschlossen: CHF 5 aus dem WAR Pot gehen an Bert zurück.");
+  });
+
+  it("has the floor's reason", () => {
+    const deeds = readFileSync(join(import.meta.dirname, "../../src/saalchef/floor/deeds.py"), "utf-8");
+    expect(deeds).toContain(`"${POT_BACK}"`);
   });
 });
 

@@ -1,6 +1,7 @@
 // What is said at every table: the calls in the house's own words, who comes and goes.
 import { fieldWords } from "../lib/fields";
 import { lang } from "../lib/lang.svelte";
+import { POT_BACK } from "../lib/reasons";
 import type { Said, TableEvent } from "./game";
 import { named, type Play } from "./play.svelte";
 import type { PayoutCorrected } from "../wire/types";
@@ -41,9 +42,10 @@ export function sayCommon(event: TableEvent, play: Play): Said | null {
   }
 }
 
-/** A payout corrected by the Saalchef: whose, by how much, and why. */
+/** A payout corrected by the Saalchef: whose, by how much, and why; or what goes back of a pot. */
 export function corrected({ guest, amount, reason }: PayoutCorrected, play: Pick<Play, "me" | "money" | "isBot">): string {
   const facts = { guest: named(guest, play), amount: play.money(Math.abs(amount)), reason };
+  if (reason === POT_BACK) return lang.t(guest === play.me ? "table.potBackYou" : "table.potBack", facts);
   const how = amount < 0 ? "Less" : "More";
   return lang.t(guest === play.me ? `table.corrected${how}You` : `table.corrected${how}`, facts);
 }
