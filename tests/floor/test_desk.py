@@ -119,6 +119,8 @@ def test_pause_void_correct_and_resume(server: Server, chef: Client, guest: Clie
     assert guest.http.get(f"/api/tables/{table}/shoes").json()["voids"] == 1
     (void,) = [each for each in guest.http.get("/api/me/coups").json() if each["table"] == table]
     assert (void["void"], void["mine"], void["bank"], void["guests"]) == (REASON, 0, 0, [guest.name])
+    kept = guest.http.get("/api/me/statistics").json()
+    assert (kept["coups"], kept["results"][0]["amount"]) == (0, 700)  # nothing was played
     lines = chef.http.get(f"/api/desk/journal?stream=table:{table}").json()
     words = [line["words"] for line in lines]
     assert 'saalchef voids "so entschieden"' in words

@@ -14,8 +14,9 @@ from party import Player, open_floor, own_table, player, run, sqlite, to_a_decis
 from saalchef.floor.audit import audit
 from saalchef.floor.closing import close_own
 from saalchef.floor.deeds import Pause, Settings
+from saalchef.floor.export import coup_file
 from saalchef.floor.floor import Floor
-from saalchef.floor.history import guest_coups
+from saalchef.floor.history import coup_replay, guest_coups
 from saalchef.floor.host import Host
 from saalchef.floor.houses import house_of, limits_of
 from saalchef.floor.lines import journal_lines
@@ -23,8 +24,10 @@ from saalchef.floor.messages import OpenTable
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.refusals import SENTENCES, NotHere
 from saalchef.houses import House, built_in
+from saalchef.notation import load_house, parse, replay
 from saalchef.rules.actions import Close, Void
 from saalchef.rules.awaiting import AwaitGuests
+from saalchef.rules.challenge.view import PlayerView
 
 WELCOME = Operator().welcome
 LATER = 2**62
@@ -181,7 +184,8 @@ def test_a_coup_of_ones_own_is_played_out_and_never_undone(tmp_path: Path) -> No
     run(scenario())
 
 
-def test_a_pot_that_stays_goes_back_to_whose_stakes_it_was(tmp_path: Path) -> None:
+@pytest.mark.parametrize("stakes", [False, True])
+def test_a_pot_that_stays_goes_back_to_whose_stakes_it_was(tmp_path: Path, stakes: bool) -> None:
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
             anna = await own_table(floor, "schaffhausen", readings={"all_bust": "carried"})
@@ -191,10 +195,13 @@ def test_a_pot_that_stays_goes_back_to_whose_stakes_it_was(tmp_path: Path) -> No
             live = anna.host.live
             assert live.table.pot == sum(part.amount for part in live.in_pot)
             (coup,) = {part.coup for part in live.in_pot}
-            parts = {part.guest: part.amount for part in live.in_pot}
+            pot, parts = live.table.pot, {part.guest: part.amount for part in live.in_pot}
             left = [each.chips + parts[name] for name, each in live.table.guests.items()]
             had = [await purse(anna), await purse(bert)]
-            await bert.do(type="leaves")  # it is his all the same
+            if stakes:  # which he leaves behind: they go back too
+                for field in ("ante", "red"):
+                    await bert.do(type="bets", amount=1000, field=field, box=2)
+            await bert.do(type="leaves")  # the pot is his all the same
             await close(anna)
             assert anna.host.live.table.pot == 0
             assert [await purse(anna), await purse(bert)] == [had[0] + left[0], had[1] + left[1]]
@@ -202,6 +209,13 @@ def test_a_pot_that_stays_goes_back_to_whose_stakes_it_was(tmp_path: Path) -> No
                 assert each.guest is not None
                 (told,) = [c for c in guest_coups(floor.database, each.guest, LATER, 99) if c.corrections]
                 assert (told.coup, {c.guest: c.amount for c in told.corrections}) == (coup, parts)
+                seen = coup_replay(floor.database, anna.host.id, coup, each.guest).steps
+                assert [step.correction for step in seen[-3:]] == [False, True, True]
+                lay = [step.view.felt.pot for step in seen[-3:] if isinstance(step.view, PlayerView)]
+                assert (lay[0], lay[-1]) == (pot, 0)
+                assert seen[-1].words.endswith(" of the pot back")
+            file = parse(coup_file(floor.database, anna.host.id, coup))  # by the rules it stays
+            assert replay(file, load_house(file, "exported.coup")).result["pot"] == pot
             assert audit(floor.database).problems == []
 
     run(scenario())

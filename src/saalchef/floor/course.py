@@ -46,12 +46,13 @@ class Played(Struct, frozen=True):
 
 def played(database: Database, guest: Guest, currency: str, limit: int) -> tuple[Played, ...]:
     """A guest's latest coups in a currency, oldest first, with what was corrected since the first of them."""
-    g, b, t = schema.coup_guests.c, schema.coup_bets.c, schema.tables.c
+    g, b, t, c = schema.coup_guests.c, schema.coup_bets.c, schema.tables.c, schema.coups.c
     rows = select(
         database,
         sa.select(g.table, g.coup, g.ended_at, g.won, t.settings)
         .join(schema.tables, t.id == g.table)
-        .where(g.guest == guest.id, g.currency == currency)
+        .join(schema.coups, sa.and_(c.table == g.table, c.coup == g.coup))
+        .where(g.guest == guest.id, g.currency == currency, c.void.is_(None))
         .order_by(g.ended_at.desc(), g.coup.desc())
         .limit(limit),
     )

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 from msgspec.structs import replace
 
-from saalchef.floor.deeds import Arrive
+from saalchef.floor.deeds import DOING, Arrive, Doing
 from saalchef.floor.happenings import GuestSeed
 from saalchef.floor.houses import house_of
 from saalchef.floor.live import Step
@@ -17,6 +17,7 @@ from saalchef.houses import House
 from saalchef.notation import Coup, Line, Proof, dump, replay
 from saalchef.rules import events as e
 from saalchef.rules.actions import Action, Correct, Sit, Stand
+from saalchef.rules.codec import decode
 from saalchef.rules.money import Cents
 from saalchef.rules.table import lying
 from saalchef.store import schema
@@ -76,10 +77,13 @@ def _written(database: Database, records: list[Record]) -> Coup | None:
 
 
 def _corrections(database: Database, record: Record, guests: list[str]) -> list[Correct]:
-    """What was corrected of the last coup after it had ended; not of who came to the table only later."""
+    """What was corrected of the last coup after it had ended; not of who came to the table only later.
+
+    Nor what the pot gave back when the table was closed: by the rules it stays for the next game.
+    """
     rows = corrections_of(database, record.table, record.coup, record.rows[-1].version)
-    found = [Correct(row["name"], Cents(row["amount"]), row["reason"]) for row in rows]
-    return [each for each in found if each.guest in guests]
+    found: list[Doing] = [decode(row["action"], DOING) for row in rows]
+    return [each for each in found if isinstance(each, Correct) and each.guest in guests]
 
 
 def _places(table: object) -> Iterator[Action]:

@@ -15,11 +15,11 @@ from saalchef.floor.answers import (
     ShoeProof,
     Shoes,
 )
-from saalchef.floor.deeds import Settings
+from saalchef.floor.deeds import DOING, GiveBack, Settings
 from saalchef.floor.guests import Guest
 from saalchef.floor.happenings import GuestSeed
 from saalchef.floor.houses import house_of
-from saalchef.floor.live import Live, Step
+from saalchef.floor.live import Live, Step, take
 from saalchef.floor.messages import Numbered
 from saalchef.floor.record import corrections_of, coup_record
 from saalchef.floor.refusals import refuse_here
@@ -27,6 +27,7 @@ from saalchef.floor.telling import as_seen, events_for, numbered
 from saalchef.floor.words import deed_in_words
 from saalchef.rules.actions import Action, Correct
 from saalchef.rules.cards import UNSEEN
+from saalchef.rules.codec import decode
 from saalchef.rules.events import PayoutCorrected
 from saalchef.rules.money import Cents
 from saalchef.rules.table import evolve, view
@@ -140,13 +141,15 @@ def coup_replay(database: Database, table: str, coup: int, guest: Guest | None) 
 
 def _correction(row: Any, live: Live, guest: Guest | None) -> tuple[Live, ReplayStep]:
     """A correction as a step after the coup, whatever was played before it was booked."""
-    doing = Correct(row["name"], Cents(row["amount"]), row["reason"])
+    doing: Correct | GiveBack = decode(row["action"], DOING)
     event = PayoutCorrected(doing.guest, doing.amount, doing.reason)
-    if doing.guest in live.table.guests:  # who came later is not in this coup's picture
+    if isinstance(doing, GiveBack):
+        live = take(live, doing, row["at"]).live
+    elif doing.guest in live.table.guests:  # who came later is not in this coup's picture
         live = replace(live, table=evolve(live.table, event))
     shown = view(live.table, _name_here(live, guest))
-    numbered_event = (Numbered(row["seq"], event),)
-    return live, ReplayStep(iso(row["at"]), doing, deed_in_words(doing), numbered_event, shown, True)
+    told, action = (Numbered(row["seq"], event),), doing if isinstance(doing, Correct) else None
+    return live, ReplayStep(iso(row["at"]), action, deed_in_words(doing), told, shown, True)
 
 
 def _step(at: int, step: Step, seq: int, guest: Guest | None) -> ReplayStep:

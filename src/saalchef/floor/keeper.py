@@ -28,7 +28,7 @@ from saalchef.rules.table import check, legal, lying
 CLOCK = "clock"
 AWAY = 3  # coups after which a guest who is not connected gives up his seat
 BOT_THINKS = (700, 2_200)  # milliseconds
-BOTS_ALONE = 6_000  # from the first stake of a coup in which only bots play
+BOTS_ALONE = 6_000  # from when enough lies for a coup in which only bots play
 RETRY = 1_000
 
 

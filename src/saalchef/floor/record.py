@@ -45,7 +45,11 @@ def coup_record(database: Database, table: str, coup: int, upto: int = 0) -> Rec
 
 
 def corrections_of(database: Database, table: str, coup: int, after: int) -> Sequence[sa.RowMapping]:
-    """Payouts of the coup that were corrected after a row, in their order."""
-    c = schema.corrections.c
-    wanted = sa.select(schema.corrections).where(c.table == table, c.coup == coup, c.version > after)
+    """Payouts of the coup that were corrected after a row, in their order, each with its deed as booked."""
+    c, j = schema.corrections.c, schema.journal.c
+    wanted = (
+        sa.select(schema.corrections, j.action)
+        .join(schema.journal, sa.and_(j.stream == stream_of(table), j.version == c.version))
+        .where(c.table == table, c.coup == coup, c.version > after)
+    )
     return select(database, wanted.order_by(c.version))

@@ -92,6 +92,9 @@ def _days(database: Database, guest: Guest) -> tuple[DayResult, ...]:
             .where(table.guest == guest.id)
             .group_by(day, table.currency)
         )
+        if table is g:  # a void coup was not played
+            played = sa.and_(schema.coups.c.table == g.table, schema.coups.c.coup == g.coup)
+            wanted = wanted.join(schema.coups, played).where(schema.coups.c.void.is_(None))
         for row in select(database, wanted):
             key = (int(row["day"]), row["currency"])
             before = days.get(key) or DayResult(iso(key[0] * DAY)[:10], key[1], 0, Cents(0))

@@ -181,7 +181,8 @@ coup_bets: Final = Table(
     Index(None, "guest"),
 )
 
-# Payouts that the Saalchef has corrected, each of the last coup that had ended then (0: none had yet).
+# Payouts that the Saalchef has corrected, each of the last coup that had ended then (0: none had yet), and
+# what of a coup's pot went back because nobody plays for it any more.
 corrections: Final = Table(
     "corrections",
     metadata,

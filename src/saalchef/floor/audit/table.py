@@ -23,6 +23,7 @@ from saalchef.floor.tally import Start
 from saalchef.ledger import bank, chips, pot, stakes
 from saalchef.rules.codec import encode
 from saalchef.rules.course import CROUPIER
+from saalchef.rules.events import CoupVoided
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.table import lying
 from saalchef.store import schema
@@ -41,8 +42,9 @@ UNTRUE = (
     TypeError,
     AssertionError,
 )
-ROADS = '"results":'  # not in what was written down before tables kept the results of a shoe
-AFTERMATH = (d.RevealShoe, d.Depart, d.CommitShoe)  # what the croupier does by himself between two coups
+LATER = ("results", "in_pot")  # of a table: not in what was written down before tables kept them
+# What the croupier does by himself between two coups.
+AFTERMATH = (d.GiveBack, d.RevealShoe, d.Depart, d.CommitShoe)
 
 
 class TableAudit:
@@ -58,7 +60,8 @@ class TableAudit:
         self._opened_at = 0
         self._seqs: list[int] = []
         self._commitments: dict[int, str] = {}
-        self._roadless: set[int] = set()  # rows after which the table was written down without results
+        # rows after which the table was written down without what tables keep since
+        self._without: dict[int, list[str]] = {}
         self._begins = self._claimed_beginnings()
         self._kept = self._table_kept()
         self._marks = {*self._begins.values(), self._kept["snapshot_version"] if self._kept else 0}
@@ -70,21 +73,20 @@ class TableAudit:
     def _claimed_beginnings(self) -> dict[int, int]:
         """By coup: the row after which it began, as the history says."""
         c = schema.coups.c
-        roads = c.before.contains(ROADS).label("roads")
+        kept = [c.before.contains(_written(field)).label(field) for field in LATER]
+        wanted = sa.select(c.coup, c.first_version, *kept).where(c.table == self._id)
         begins = {}
-        for row in self._connection.execute(
-            sa.select(c.coup, c.first_version, roads).where(c.table == self._id)
-        ):
-            begins[row.coup] = row.first_version - 1
-            if not row.roads:
-                self._roadless.add(row.first_version - 1)
+        for row in self._connection.execute(wanted).mappings():
+            begins[row["coup"]] = row["first_version"] - 1
+            self._without[row["first_version"] - 1] = [field for field in LATER if not row[field]]
         return begins
 
     def _table_kept(self) -> sa.RowMapping | None:
         wanted = sa.select(schema.tables).where(schema.tables.c.id == self._id)
         kept = self._connection.execute(wanted).mappings().first()
-        if kept is not None and ROADS not in kept["snapshot"]:
-            self._roadless.add(kept["snapshot_version"])
+        if kept is not None:
+            missing = [field for field in LATER if _written(field) not in kept["snapshot"]]
+            self._without[kept["snapshot_version"]] = missing
         return kept
 
     # ——— row by row ———
@@ -119,17 +121,27 @@ class TableAudit:
             low, high = self._between
             if begun >= 0 and not low <= begun <= high:
                 yield f"coups, coup {ended.coup}: first_version is not where it began"
-        for write in beside(step, start, row.at):
+        writes = beside(step, start, row.at)
+        if isinstance(ended, CoupVoided) and not self._lists_guests(ended.coup):
+            writes = [write for write in writes if write.table != "coup_guests"]
+        for write in writes:
             self._rows.take(write)
         if ended is not None or isinstance(step.doing, d.OpenTable):
             self._between = (row.version, row.version)
         elif isinstance(step.doing, AFTERMATH) and self._between[1] == row.version - 1:
             self._between = (self._between[0], row.version)
 
+    def _lists_guests(self, coup: int) -> bool:
+        """Earlier a void coup named nobody."""
+        g = schema.coup_guests.c
+        wanted = sa.select(g.guest).where(g.table == self._id, g.coup == coup).limit(1)
+        return self._connection.execute(wanted).first() is not None
+
     def _keep(self, version: int) -> None:
         """The table as it is where a coup is said to begin, or where it is said to be written down."""
-        if version in self._roadless and self._live is not None:  # it went on from there with none
-            self._live = replace(self._live, results=())
+        missing = self._without.get(version)
+        if missing and self._live is not None:  # it went on from there with none
+            self._live = replace(self._live, **dict.fromkeys(missing, ()))
         if version in self._marks:
             self._snapshots = {version: encode(self._live).decode()}
 
@@ -220,6 +232,10 @@ class TableAudit:
 
     def _answer(self, first: int, last: int, command: str) -> str:
         return encode(self._id if first == 1 else Done(command, self._seqs[last - 1])).decode()
+
+
+def _written(field: str) -> str:
+    return f'"{field}":'
 
 
 def _reopened(live: Live) -> Live:
