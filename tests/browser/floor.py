@@ -12,6 +12,7 @@ from typing import Any
 from live_server import Client
 
 SCRIPT = Path(__file__).parent / "stacked_floor.py"
+SEARCHES = 240  # seconds for a shuffle with the cards wanted, which is tried for seed by seed
 UNHURRIED = {"bets": 0, "answer": 0, "pause": 60}  # a test goes on when it is ready
 
 
@@ -71,6 +72,7 @@ class Floor:
         self.stack(*shuffles)
         with Client(self.address) as client:
             wish = {"id": uuid.uuid4().hex, "house": house, "pace": UNHURRIED, "private": True, **wishes}
-            answer = client.pass_by().post("/api/tables", **wish)
+            client.pass_by().http.timeout = SEARCHES
+            answer = client.post("/api/tables", **wish)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])

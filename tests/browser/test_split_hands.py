@@ -15,6 +15,13 @@ BOX_3 = "X X 23456789X 23456789X 23456789X 23456789X"
 BOX_4 = "X X 23456"
 SCREENS = {"laptop": (1440, 900), "small laptop": (1280, 720), "tablet": (820, 1180), "phone": (360, 740)}
 # of each card its box, its hand, where it lies, and whether its index can be seen
+# All is laid out anew for this width.
+LAID_OUT = """async (width) => {
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  while (innerWidth !== width) await frame();
+  await frame();
+  await frame();
+}"""
 CARDS = """() => [...document.querySelectorAll("[data-box]")].flatMap((box) =>
   [...box.querySelectorAll("[role=img].hand")].flatMap((hand, n) =>
     [...hand.querySelectorAll("svg")].map((card) => {
@@ -53,7 +60,7 @@ def test_four_hands_beside_four_hands(come: Come, floor: Floor) -> None:
         anna.page.set_viewport_size({"width": width, "height": height})
         upright = width < height
         expect(anna.page.locator(".strip")).to_have_count(1 if upright else 0)
-        anna.page.wait_for_timeout(300)  # all is laid out anew
+        anna.page.evaluate(LAID_OUT, width)
         cards = anna.page.evaluate(CARDS)
         assert {card["box"] for card in cards} == ({"4"} if upright else {"3", "4"})
         for card in cards:

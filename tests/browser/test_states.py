@@ -57,10 +57,10 @@ def test_a_corrected_payout(come: Come, own: Floor, erna: Saalchef, screen: dict
     erna.rule(f"tables/{table}/correct", "the six was a nine", guest=guest, amount=1500)
     told = anna.page.locator(".banner.corrected")
     expect(told).to_contain_text(re.compile("your payout: you receive CHF.15 more.*the six was a nine"))
+    expect(ben.page.locator(".news")).to_contain_text(re.compile(f"{guest} receives CHF.15 more"))
     expect(anna.heard("you receive CHF")).to_have_count(1)
     assert anna.chips == before + 15
     right(anna)
-    expect(ben.page.locator(".news")).to_contain_text(re.compile(f"{guest} receives CHF.15 more"))
     expect(ben.heard("the six was a nine")).to_have_count(1)
     expect(ben.page.locator(".banner.corrected")).to_have_count(0)
     erna.rule(f"tables/{table}/correct", "paid twice", guest=guest, amount=-500)

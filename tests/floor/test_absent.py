@@ -54,7 +54,7 @@ def test_others_wait_for_an_absent_guest_only_so_long(tmp_path: Path) -> None:
             await asyncio.sleep(0.5)
             assert _asked(away)
             assert not _by_clock(here)
-            await until(lambda: not _asked(away), 3)
+            await until(lambda: not _asked(away))
             assert host.live.over or _asked(here)
             assert _by_clock(here)
 
@@ -73,7 +73,7 @@ def test_nobody_waits_for_a_guest_without_chips_for_a_bet(tmp_path: Path) -> Non
             await asyncio.sleep(0.3)
             assert host.live.table.phase == "betting"  # the other still may bet
             await beat.send({"type": "ready", "ready": True})
-            await until(lambda: host.live.table.phase != "betting", 3)
+            await until(lambda: host.live.table.phase != "betting")
 
     run(scenario())
 
@@ -103,10 +103,10 @@ def test_who_is_locked_out_is_answered_for_at_once_and_gives_up_his_seat(tmp_pat
             await to_a_decision(locked, here)
             await _lock(floor, locked)
             assert locked.connection.ended.is_set()
-            await until(lambda: not _asked(locked), 2)
+            await until(lambda: not _asked(locked))
             if _asked(here):
                 await here.do(type="stays", box=2)
-            await until(lambda: locked.name not in host.live.table.guests, 3)
+            await until(lambda: locked.name not in host.live.table.guests)
             assert here.name in host.live.table.guests
             await _lock(floor, locked, None)
             assert floor.locked == set()
@@ -122,7 +122,7 @@ def test_who_was_locked_out_before_a_restart_is_so_after_it(tmp_path: Path) -> N
             await floor.affairs.lock(guest.guest, "chef", "lock", "so entschieden", "so entschieden")
         async with open_floor(sqlite(tmp_path)) as floor:
             host = await floor.host(guest.host.id)
-            await until(lambda: guest.name not in host.live.table.guests, 3)
+            await until(lambda: guest.name not in host.live.table.guests)
 
     run(scenario())
 
@@ -199,7 +199,7 @@ def test_the_houses_tables_show_their_bots_before_anyone_comes(tmp_path: Path) -
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path), hurry=1.0) as floor:
             await open_houses(floor, 3)
-            await until(lambda: all(len(card.guests) == 3 for card in floor.lobby.tables()), 2)
+            await until(lambda: all(len(card.guests) == 3 for card in floor.lobby.tables()))
             for card in floor.lobby.tables():
                 assert all(each.bot and each.guest.startswith("Bot-") for each in card.guests)
                 assert len({each.seat for each in card.guests} - {None}) == 3

@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from live_server import Client, Server, Socket
 from saalchef.cli import saalchef as command_line
+from saalchef.floor.http.sockets import FAREWELL
 
 SLOW = {"bets": 600, "answer": 600, "pause": 60}
 A_GUEST, AN_ADDRESS, RESERVE = 3, 6, 30
@@ -246,7 +247,7 @@ def test_who_does_not_read_is_cut_off_resumes_and_nobody_waits(server: Server) -
         waits, seq = asyncio.run(scenario())
         assert _figure(quick, "saalchef_dropped_total") == before + 1
         assert quick.http.get("/health").json()["connections"] == 0
-        assert max(waits) < 1.0, max(waits)
+        assert max(waits) < FAREWELL, max(waits)  # the deaf one alone is given so long
 
         async def resumes() -> None:
             async with Socket(server.port, f"{path}?resume={seq - 1}", slow.cookies) as socket:

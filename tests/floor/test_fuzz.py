@@ -22,7 +22,6 @@ from saalchef.store.database import Database
 
 QUIET = settings(
     max_examples=12,
-    deadline=None,
     suppress_health_check=list(HealthCheck),
 )
 
@@ -123,7 +122,7 @@ MESSAGES = st.one_of(
 
 
 @given(st.lists(MESSAGES, min_size=1, max_size=30))
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
 def test_a_websocket_takes_anything(fuzzed: Fuzzed, messages: list[Any]) -> None:
     async def scenario() -> None:
         async with Socket(fuzzed.server.port, f"/ws/tables/{fuzzed.table}", fuzzed.chef.cookies) as socket:

@@ -32,6 +32,7 @@ class Evening:
         self.pending: dict[str, Any] | None = None
         self.ended = 0
         self.joined = False
+        self.seat = 2
 
     async def play(self, port: int, coups: int) -> None:
         """Until so many coups have ended, or the server is gone."""
@@ -42,7 +43,7 @@ class Evening:
                 if self.pending is not None:
                     await socket.send(self.pending)
                 elif not self.joined:
-                    await self._send(socket, {"type": "join", "chips": 200_000, "seat": 2})
+                    await self._join(socket)
                 while self.ended < coups:
                     await self._answer(socket, await socket.hear(15))
         except GONE:
@@ -50,6 +51,10 @@ class Evening:
 
     async def _answer(self, socket: Socket, message: dict[str, Any]) -> None:
         if message["type"] in ("done", "refused") and self.pending and message["id"] == self.pending["id"]:
+            if message.get("code") == "seat_taken":  # the bot was quicker
+                self.seat += 1
+                await self._join(socket)
+                return
             assert message["type"] == "done" or message["code"] in TOO_LATE, message
             if message["type"] == "done":
                 self.answered[message["id"]] = message
@@ -64,9 +69,12 @@ class Evening:
         if self.pending is None and self.joined and message.get("options"):
             await self._act(socket, message["options"])
 
+    async def _join(self, socket: Socket) -> None:
+        await self._send(socket, {"type": "join", "chips": 200_000, "seat": self.seat})
+
     async def _act(self, socket: Socket, options: list[dict[str, Any]]) -> None:
-        verbs = {o["verb"]: o for o in options if o.get("box") in (None, 2)}
-        mine = {"guest": self.client.name, "box": 2}
+        verbs = {o["verb"]: o for o in options if o.get("box") in (None, self.seat)}
+        mine = {"guest": self.client.name, "box": self.seat}
         if "withdraws" in verbs:
             await socket.send({"type": "ready"})
         elif "bets" in verbs:

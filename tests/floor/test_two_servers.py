@@ -94,7 +94,7 @@ def test_guests_at_two_processes_are_ready_together() -> None:
             await asyncio.sleep(0.2)
             assert host.live.table.phase == "betting"  # the other guest is still at his bets
             await beat.send({"type": "ready", "ready": True})
-            await until(lambda: host.live.table.phase != "betting", 3)
+            await until(lambda: host.live.table.phase != "betting")
             void = Void("a new coup")  # where a Black Jack has not ended it already
             await host.command("chef", None, lambda live: [] if live.table.phase == "settled" else [void])
             keepers = (one.keepers[host.id], two.keepers[host.id])
@@ -107,7 +107,6 @@ def test_guests_at_two_processes_are_ready_together() -> None:
 
 def test_the_guests_of_a_process_that_fell_silent_count_as_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saalchef.floor.presence.BEAT", 0.05)
-    monkeypatch.setattr("saalchef.floor.presence.SILENT", 300)
     url = postgres_url()
 
     async def scenario() -> None:
@@ -116,10 +115,15 @@ def test_the_guests_of_a_process_that_fell_silent_count_as_gone(monkeypatch: pyt
             anna, beat = await player(one, host, 1), await player(two, await two.host(host.id), 2)
             keeper = one.keepers[host.id]
             await until(lambda: beat.name in keeper.connected())
-            await asyncio.sleep(0.5)
-            assert beat.name in keeper.connected()  # it says so again and again
+            (other,) = one.presence._others.values()
+            first = other.heard
+            await until(lambda: other.heard > first)
+            second = other.heard
+            await until(lambda: other.heard > second)  # it says so again and again
+            assert beat.name in keeper.connected()
             monkeypatch.setattr(two.presence, "_send", _says_nothing)
-            await until(lambda: keeper.connected() == {anna.name}, 3)
+            monkeypatch.setattr("saalchef.floor.presence.SILENT", 300)
+            await until(lambda: keeper.connected() == {anna.name})
 
     run(scenario())
 
@@ -133,8 +137,8 @@ def test_who_is_locked_out_at_one_process_is_so_at_the_other() -> None:
             await to_a_decision(guest)
             assert guest.guest is not None
             await one.affairs.lock(guest.guest, "chef", "lock", "so entschieden", "so entschieden")
-            await until(guest.connection.ended.is_set, 3)
-            await until(lambda: guest.name not in guest.host.live.table.guests, 3)
+            await until(guest.connection.ended.is_set)
+            await until(lambda: guest.name not in guest.host.live.table.guests)
             assert two.locked == {guest.guest.id}
 
     run(scenario())
@@ -157,7 +161,7 @@ def test_a_lost_word_leaves_no_ghost(monkeypatch: pytest.MonkeyPatch) -> None:
                 lost.setattr(two.presence, "_send", _says_nothing)
                 beat.seat.leave()
                 await until(lambda: not two.presence._told)  # it believes to have said so
-            await until(lambda: one.keepers[host.id].connected() == set(), 2)
+            await until(lambda: one.keepers[host.id].connected() == set())
             assert one.presence._elsewhere == {}
             assert not one.is_visited(host)
 
@@ -267,14 +271,14 @@ def test_what_was_told_while_the_line_was_down_is_asked_for(monkeypatch: pytest.
                 carl.connection.session = "ended meanwhile"
                 assert there.head != host.head
                 up.set()
-                await until(lambda: two.closing == "Umbau", 5)
-                await until(beat.connection.ended.is_set, 3)
-                await until(lambda: there.head == host.head and opened.id in two.hosts, 3)
-                await until(lambda: not any(here.watching for here in two.elsewhere(host.id)), 3)
+                await until(lambda: two.closing == "Umbau")
+                await until(beat.connection.ended.is_set)
+                await until(lambda: there.head == host.head and opened.id in two.hosts)
+                await until(lambda: not any(here.watching for here in two.elsewhere(host.id)))
                 assert two.locked == {beat.guest.id}
                 assert carl.connection.ended.is_set()
                 await one.rule("chef", "open", OpensFloor("fertig"))
-                await until(lambda: two.closing is None, 3)  # and the new line is heard
+                await until(lambda: two.closing is None)  # and the new line is heard
 
     run(scenario())
 
@@ -304,6 +308,7 @@ def _cut(url: str, lines: set[int]) -> None:
 
 
 def test_lobby_and_desk_know_the_guests_of_all_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saalchef.floor.presence.BEAT", 60)  # what is read is counted
     url = postgres_url()
 
     async def scenario() -> None:

@@ -74,7 +74,7 @@ def test_books_that_do_not_balance_say_so() -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from(ACCOUNTS), st.sampled_from(ACCOUNTS), st.integers(1, 100))))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_whatever_is_posted_the_books_balance(moves: list[tuple[Account, Account, int]]) -> None:
     book = Book()
     for giver, taker, amount in moves:

@@ -240,7 +240,7 @@ def test_any_text_is_a_coup_or_says_why_not(text: str) -> None:
 CHARACTERS = st.sampled_from(list("0123456789 .-#\"'=\n\t{}[]ABCdeklmnopst\\\x00é"))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.integers(0, 19), st.lists(st.tuples(st.floats(0, 1), CHARACTERS), min_size=1, max_size=4))
 def test_a_damaged_coup_file_is_refused_or_replayed_but_never_breaks(
     seed: int, damage: list[tuple[float, str]]
@@ -265,7 +265,7 @@ def test_a_damaged_coup_file_is_refused_or_replayed_but_never_breaks(
 DEALT = [dump(random_coup(load(HOUSES[seed % 5]), 4, 2, random.Random(seed))) for seed in range(20)]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.integers(0, 19), st.randoms(use_true_random=False))
 def test_shuffled_lines_are_refused_in_words_and_lose_nothing(seed: int, rng: random.Random) -> None:
     coup = parse(DEALT[seed])
@@ -297,7 +297,7 @@ def test_numbers_and_nests_beyond_all_measure_are_refused(text: str, tmp_path: P
         read_file(str(file))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(0, 19), st.floats(0, 1), CHARACTERS)
 def test_a_damaged_line_of_json_is_refused_or_read(seed: int, where: float, character: str) -> None:
     line = dump_json(parse(DEALT[seed]))

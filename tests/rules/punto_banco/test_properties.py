@@ -127,7 +127,7 @@ def night(
 
 
 @houses
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @seeds
 def test_money_is_conserved_and_nobody_owes(house: House, seed: int) -> None:
     for _, _, t, events in night(house, seed):
@@ -141,7 +141,7 @@ def test_money_is_conserved_and_nobody_owes(house: House, seed: int) -> None:
 
 
 @houses
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @seeds
 def test_events_tell_everything_and_save_and_load_is_identity(house: House, seed: int) -> None:
     for before, action, after, events in night(house, seed):
@@ -154,7 +154,7 @@ def test_events_tell_everything_and_save_and_load_is_identity(house: House, seed
 
 
 @houses
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @seeds
 def test_legal_and_check_agree(house: House, seed: int) -> None:
     """Everything offered is allowed, at both ends of its amounts; everything allowed is offered."""
@@ -194,7 +194,7 @@ def is_offered(action: a.Action, offered: dict) -> bool:
 
 
 @houses
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @seeds
 def test_every_refusal_is_said_in_words(house: House, seed: int) -> None:
     rng = random.Random(seed)
@@ -207,7 +207,7 @@ def test_every_refusal_is_said_in_words(house: House, seed: int) -> None:
 
 
 @houses
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @seeds
 def test_every_coup_ends_after_four_to_six_cards(house: House, seed: int) -> None:
     for before, action, t, _ in night(house, seed):
@@ -220,7 +220,7 @@ def test_every_coup_ends_after_four_to_six_cards(house: House, seed: int) -> Non
 
 
 @houses
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @seeds
 def test_a_night_written_down_and_read_again_is_the_same_night(house: House, seed: int) -> None:
     rng = random.Random(seed)
@@ -234,7 +234,7 @@ def test_a_night_written_down_and_read_again_is_the_same_night(house: House, see
 
 
 @houses
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @seeds
 def test_the_houses_order_holds_while_cards_are_dealt(house: House, seed: int) -> None:
     """Limits, boxes and standing guests, whenever a coup has just begun."""
@@ -277,7 +277,7 @@ def standing_in_order(t: Table) -> None:
 
 
 @houses
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @seeds
 def test_nobody_sees_anothers_purse(house: House, seed: int) -> None:
     for _, _, t, _ in night(house, seed, 40):
