@@ -20,7 +20,8 @@ from saalchef.floor.audit import audit
 from saalchef.floor.audit.heads import HeadsError, read_heads
 from saalchef.floor.messages import Pace
 from saalchef.floor.rulings import ClosesFloor
-from saalchef.rules.actions import Correct, Void
+from saalchef.rules.actions import Close, Correct, Expire, Void
+from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.money import Cents
 from saalchef.rules.table import check
 from saalchef.store import schema
@@ -268,6 +269,36 @@ def test_a_floor_written_before_tables_kept_their_results_is_in_order(tmp_path: 
     assert audit(database).problems == []
     _rewritten(database, lambda told: told.update(voids=told["voids"] + 1))
     assert len(audit(database).problems) == 5
+    database.close()
+
+
+async def _game_and_a_void_one(url: str) -> None:
+    async with open_floor(url) as floor:
+        host = await table(floor, "schaffhausen")
+        guests = [await player(floor, host, seat) for seat in (1, 2)]
+        for end in (Close(), Void("a card fell")):
+            for box, guest in enumerate(guests, 1):
+                for field in ("ante", "red"):
+                    await guest.do(type="bets", amount=1000, field=field, box=box)
+            await host.command("clock", None, lambda _, end=end: [end])
+            while isinstance(host.live.table.awaiting, AwaitGuests):
+                await host.command("clock", None, lambda _: [Expire()])
+
+
+def test_a_floor_written_before_pots_were_anybodys_is_in_order(tmp_path: Path) -> None:
+    """Nor did it name who had staked in a void coup."""
+    url = f"sqlite:///{tmp_path}/floor.db"
+    asyncio.run(_game_and_a_void_one(url))
+    database = Database(url)
+    assert audit(database).problems == []
+    _rewritten(database, lambda told: told.pop("in_pot"))
+    coup = schema.coup_guests.c.coup
+    with database.writer.begin() as connection:
+        assert connection.execute(sa.delete(schema.coup_guests).where(coup == 2)).rowcount == 2
+    assert audit(database).problems == []
+    with database.writer.begin() as connection:
+        connection.execute(sa.delete(schema.coup_guests).where(coup == 1))
+    assert len(audit(database).problems) == 2
     database.close()
 
 
