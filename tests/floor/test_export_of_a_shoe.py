@@ -16,7 +16,7 @@ from saalchef.floor.history import shoes
 from saalchef.floor.refusals import NotHere
 from saalchef.floor.verify import verify
 from saalchef.notation import load_house, parse, read_file
-from saalchef.rules.actions import Open
+from saalchef.rules.actions import Open, Void
 
 SLOW = {"bets": 600, "answer": 600, "pause": 60}
 MOST = 30  # coups; one pack holds no more
@@ -80,5 +80,28 @@ def test_a_table_that_closes_reveals_the_shoe_it_was_dealt_from(tmp_path: Path, 
             (shoe,) = shoes(floor.database, host.id).shoes
             assert (shoe.first_coup, shoe.last_coup) == (1, 1)
             assert audit(floor.database).problems == []
+
+    run(evening())
+
+
+def test_a_coup_voided_before_a_card_was_dealt_has_nothing_to_prove(tmp_path: Path) -> None:
+    """Its shoe was dealt from before."""
+
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await table(floor, "bregenz")
+            anna = await player(floor, host, seat=1)
+            await anna.do(type="bets", amount=1000, field="tie", box=None)
+            await anna.send({"type": "ready", "ready": True})
+            await until(lambda: host.live.ended == 1)
+            await anna.do(type="bets", amount=1000, field="tie", box=None)
+            await host.command("chef", None, lambda _: [Void("a card fell")])
+            for coup, proofs, problem in (
+                (1, 1, None),
+                (2, 0, "no card is dealt in the file: there is nothing to prove"),
+            ):
+                file = parse(coup_file(floor.database, host.id, coup))
+                assert len(file.proof) == proofs
+                assert verify(file, load_house(file, "void.coup")).problem == problem
 
     run(evening())

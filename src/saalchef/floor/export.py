@@ -16,7 +16,7 @@ from saalchef.floor.refusals import refuse_here
 from saalchef.houses import House
 from saalchef.notation import Coup, Line, Proof, dump, replay
 from saalchef.rules import events as e
-from saalchef.rules.actions import Action, Correct, Sit, Stand
+from saalchef.rules.actions import Action, Correct, Deal, Sit, Stand
 from saalchef.rules.codec import decode
 from saalchef.rules.money import Cents
 from saalchef.rules.table import lying
@@ -138,7 +138,7 @@ def _proofs(database: Database, records: list[Record], house: House) -> tuple[Pr
     proofs: list[Proof] = []
     for record in records:
         used = record.steps()[-1].live.shoe if record.rows else record.before.shoe
-        if not any(step.live.shoe.shuffled for step in record.steps()):
+        if not any(isinstance(step.doing, Deal) for step in record.steps()):
             continue  # voided before a card was dealt
         if proofs and proofs[-1].shoe == record.shoe:
             proofs[-1] = replace(proofs[-1], coups=proofs[-1].coups + 1)

@@ -29,7 +29,13 @@ def verify(coup: Coup, house: House) -> Verdict:
     if run.differing:
         return Verdict(0, 0, 0, "the result differs from what the actions come to")
     if not coup.proof:
-        return Verdict(0, 0, 0, "the file carries no proof")
+        dealt = any(isinstance(line.action, Deal) for line in coup.lines)
+        none = (
+            "the file carries no proof"
+            if dealt
+            else "no card is dealt in the file: there is nothing to prove"
+        )
+        return Verdict(0, 0, 0, none)
     return _Deal(coup, house).verdict(run.steps)
 
 
