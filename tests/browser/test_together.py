@@ -106,6 +106,32 @@ def test_a_power_cut_in_mid_coup_loses_nothing(come: Come, tmp_path: Path) -> No
     assert subprocess.run(audit, capture_output=True, text=True, check=True).stdout
 
 
+def test_who_was_ready_when_the_line_went_can_say_so_again(come: Come, tmp_path: Path) -> None:
+    own = Floor(tmp_path, "--no-tables")
+    try:
+        table = own.table("wiesbaden", DECISION)
+        anna, berta = come(at=own).sit(table), come(at=own).sit(table, 1)
+        anna.bet("main/4")
+        anna.ready()
+        button = anna.page.locator("button.ready")
+        expect(button).to_be_disabled()
+        own.kill()
+        for guest in (anna, berta):
+            expect(guest.page.locator(".banner.alarm")).to_be_visible()
+        own.open()
+        for guest in (anna, berta):
+            expect(guest.page.locator(".banner.alarm")).to_have_count(0)
+        expect(button).to_be_enabled()
+        anna.ready()
+        berta.ready()
+        expect(anna.choice("cards")).to_be_visible()
+        for guest in (anna, berta):
+            guest.troubles.clear()  # while nobody answered, there were some
+            guest.page.close()
+    finally:
+        own.close()
+
+
 SIGN_OUT = """async () => {
   const { csrf } = await (await fetch("/api/me")).json();
   await fetch("/api/session", { method: "DELETE", headers: { "X-CSRF-Token": csrf } });
