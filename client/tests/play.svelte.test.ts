@@ -76,6 +76,18 @@ describe("bets at Black Jack Challenge", () => {
     expect(play.news).toBeNull();
   });
 
+  it("cannot be undone any more when the coup is void", async () => {
+    await at("schaffhausen", { limits: {} });
+    play.link.viewer = "Carla";
+    play.link.view = carlas[9]!.after;
+    play.link.options = [{ verb: "bets", field: "red", box: 7, seat: null, amounts: { low: 500, high: 5000, step: 500 } }];
+    vi.spyOn(play.link, "do").mockResolvedValue(null);
+    await play.bets.add("red", 7);
+    expect(play.bets.canUndo).toBe(true);
+    await play.link.replay([{ seq: 1, event: { type: "coup_voided", coup: 1, reason: "a card fell", guests: [] } }], carlas[9]!.after);
+    expect(play.bets.canUndo).toBe(false);
+  });
+
   it("are not replaced by those of a coup one looks at again", async () => {
     await at("schaffhausen", { limits: {} }, false);
     await happens(9, [began]);

@@ -89,6 +89,11 @@ export class Bets {
     sessionStorage.setItem(kept(this.play.id), JSON.stringify(this.last));
   }
 
+  /** The coup is void, and one's bets are back: there is nothing to undo. */
+  voided(): void {
+    this.#before = [];
+  }
+
   #next(move: () => Promise<void>): Promise<void> {
     const done = this.#moves.then(move);
     this.#moves = done.catch(() => undefined);

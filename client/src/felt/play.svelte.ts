@@ -320,6 +320,7 @@ export class Play {
 
   #void(reason: string): void {
     this.said = null;
+    this.bets.voided();
     const voided = { reason };
     this.voided = voided;
     setTimeout(() => this.voided === voided && (this.voided = null), VOID_MS);
