@@ -2,6 +2,7 @@
 import { render, screen } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { limitWords } from "../src/felt/limits";
 import { lang } from "../src/lib/lang.svelte";
 import { session } from "../src/lib/session.svelte";
 import Closed from "../src/pages/table/Closed.svelte";
@@ -33,6 +34,14 @@ describe("a table at the entrance", () => {
   it("tells how many coups an hour it plays, once it plays", () => {
     expect(shown({})).not.toContain("hour");
     expect(shown({ coups_per_hour: 48 })).toContain("48 coups an hour");
+  });
+
+  it("names a fixed Ante where the others have limits", () => {
+    const other = (houses as unknown as HouseCard[]).find((each) => each.id === "schaffhausen")!;
+    const limits = { minimum: 1000, maximum: 10000 };
+    const words = (readings: Record<string, string>): string => limitWords(table({ limits, readings }), other);
+    expect(words({})).toBe("Ante CHF\u00a010");
+    expect(words({ ante_size: "free" })).toBe("CHF\u00a010 – CHF\u00a0100");
   });
 
   it("tells whose it is where a guest has opened it", () => {

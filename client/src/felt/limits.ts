@@ -1,4 +1,6 @@
 // What may be put on the fields of a table, by the sign of the table and the rules of its house.
+import { lang } from "../lib/lang.svelte";
+import { money } from "../lib/money";
 import { rule } from "../wire/houses";
 import type { HouseCard, TableCard } from "../wire/types";
 
@@ -18,12 +20,22 @@ interface SideBet {
 export function fieldsOf(card: Pick<TableCard, "limits" | "readings"> | null, house: HouseCard | null): Limits[] {
   const { limits = {}, readings = {} } = card ?? {};
   const { minimum = 50, maximum = Infinity, step = 50, bonus_minimum = 50, bonus_maximum = Infinity, bonus_step } = limits;
-  const fixed = (readings["ante_size"] ?? rule(house, "ante_size")) === "fixed";
   return [
-    ...(fixed ? [] : [{ minimum, maximum, step }]),
+    ...(hasFixedAnte(readings, house) ? [] : [{ minimum, maximum, step }]),
     ...(bonus_step ? [{ minimum: bonus_minimum, maximum: bonus_maximum, step: bonus_step }] : []),
     ...["twins", "crazy"].flatMap((key) => side(rule(house, key) as SideBet | null)),
   ];
+}
+
+const hasFixedAnte = (readings: TableCard["readings"], house: HouseCard | null): boolean =>
+  (readings["ante_size"] ?? rule(house, "ante_size")) === "fixed";
+
+/** What the sign of a table says of its stakes. */
+export function limitWords({ limits, readings, currency }: TableCard, house: HouseCard | null): string {
+  const { minimum = 0, maximum } = limits;
+  const low = money(minimum, currency, lang.now);
+  if (hasFixedAnte(readings, house)) return lang.t("table.ante", { low });
+  return maximum === undefined ? lang.t("table.min", { low }) : lang.t("table.limits", { low, high: money(maximum, currency, lang.now) });
 }
 
 /** A house file writes side bets in whole units of money. */

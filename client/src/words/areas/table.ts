@@ -1,6 +1,7 @@
 // The table page: places, chips, clock, and the states a table can be in.
 export const en = {
   "table.limits": "{low} – {high}",
+  "table.ante": "Ante {low}",
   "table.min": "from {low}",
   "table.readings": "Readings of its own",
   "table.coup": "Coup {coup}",
@@ -135,6 +136,7 @@ export const en = {
 
 export const de: Record<keyof typeof en, string> = {
   "table.limits": "{low} – {high}",
+  "table.ante": "Ante {low}",
   "table.min": "ab {low}",
   "table.readings": "Eigene Lesarten",
   "table.coup": "Coup {coup}",
