@@ -14,6 +14,7 @@ SCREENS = pytest.mark.parametrize(
     ids=lambda size: f"{size['width']}x{size['height']}",
 )
 TWICE_ASKED = "5 X 6 9 7"  # the bank has 17 against 20
+INSURED = "X A 9 X"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
@@ -77,6 +78,36 @@ def test_on_a_phone_a_panel_steps_aside_when_one_is_asked(come: Come, floor: Flo
     expect(panel).to_have_count(0)
     anna.says("stays")
     anna.ends(received=20, won=10)
+
+
+@pytest.mark.parametrize(
+    "size", [(360, 740), (320, 568), (667, 375)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
+def test_on_a_phone_a_panel_leaves_what_one_may_say(come: Come, floor: Floor, size: tuple[int, int]) -> None:
+    phone = {**PHONE, "viewport": {"width": size[0], "height": size[1]}}
+    anna = come(reduced_motion="reduce", **phone).sit(floor.table("wiesbaden", INSURED))
+    anna.bet("main/4")
+    anna.bet("main/4")
+    open_panel(anna, "Coach")
+    anna.page.keyboard.press("g")
+    expect(anna.page.locator(".panel")).to_have_count(0)
+    expect(anna.choice("insures")).to_be_in_viewport(ratio=1)
+    open_panel(anna, "Coach")
+    anna.page.locator("input[type=range]").click()
+    anna.says("declines")
+    expect(anna.page.locator(".panel")).to_have_count(0)  # the next question comes without a card between
+    open_panel(anna, "Coach")
+    anna.says("stays")
+    anna.ends(received=0, won=-20)
+
+
+def test_who_has_only_keys_comes_into_a_panel_and_out_again(come: Come, floor: Floor) -> None:
+    anna = come(reduced_motion="reduce").sit(floor.table("wiesbaden"))
+    anna.page.locator(".rail button", has_text="Prices").press("Enter")
+    expect(anna.page.locator(".panel button", has_text="Prices")).to_be_focused()
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.locator(".panel")).to_have_count(0)
+    expect(anna.page.locator(".rail button", has_text="Prices")).to_be_focused()
 
 
 def test_on_a_phone_on_its_side_words_lie_beside_the_table(come: Come, floor: Floor) -> None:
