@@ -8,6 +8,9 @@ FELT := src/saalchef/floor/felt/index.html
 # Node of the system where it is new enough, else the one that a wheel brings into .venv.
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
+# Many tests wait for a browser, a clock or a disk: one more of them at a time than there are processors.
+WORKERS = $(shell expr $$(nproc) + 1)
+
 .PHONY: run test check prove bench lock golden types clean
 
 run: $(READY) $(FELT)
@@ -15,7 +18,7 @@ run: $(READY) $(FELT)
 
 test: check $(FELT) .venv/.chromium .venv/.compiled
 	cd client && $(NODE) npm test
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n $(WORKERS)
 
 check: $(READY) $(CLIENT)
 	cd client && $(NODE) npm run check
