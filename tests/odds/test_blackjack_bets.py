@@ -60,7 +60,7 @@ def test_even_money_and_playing_for_crazy_twins(wiesbaden: dict[str, Any]) -> No
 
 
 def test_twins_by_the_number_of_boxes_where_it_matters() -> None:
-    from saalchef.odds.blackjack_bets import by_boxes
+    from saalchef.odds.blackjack.bets import by_boxes
 
     rules = load("wiesbaden", {"joker_scope": "table"}).rules
     assert [entry.boxes for entry in by_boxes(rules, ())] == [1, 2, 3, 4, 5, 6, 7]

@@ -7,7 +7,7 @@ import pytest
 
 from odds.command import read, refused, run
 from saalchef.houses import load
-from saalchef.odds.blackjack_decision import decide
+from saalchef.odds.blackjack.decision import decide
 from saalchef.rules.cards import Card
 
 ALTERNATIVES = {"stand", "card", "double", "split", "even_money", "insurance"}

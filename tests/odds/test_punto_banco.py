@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from saalchef.houses import load
 from saalchef.odds.pack import PackError
-from saalchef.odds.punto_banco import count, fast, figures
+from saalchef.odds.punto_banco import fast
+from saalchef.odds.punto_banco.bets import count, figures
 from saalchef.odds.punto_banco.endings import ENDS, Coups, coups
 from saalchef.odds.punto_banco.six_cards import all_orders, values
 from saalchef.rules.cards import PACK, Card
@@ -186,7 +187,7 @@ def test_standard_deviation_is_that_of_the_net_result() -> None:
     ],
 )
 def test_tax_rounded_up_to_the_chip_depends_on_the_stake(stake: int, pays: str) -> None:
-    from saalchef.odds.punto_banco import banco_at
+    from saalchef.odds.punto_banco.bets import banco_at
     from saalchef.rules.money import Cents
 
     rules = load("bregenz", {"tax_rounding": "house"}).rules

@@ -7,7 +7,7 @@ import pytest
 
 from saalchef.houses import load
 from saalchef.odds.blackjack.results import results
-from saalchef.odds.punto_banco import figures
+from saalchef.odds.punto_banco.bets import figures
 from saalchef.rules.blackjack import Rules as BlackJackRules
 from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco import Rules as PuntoBancoRules

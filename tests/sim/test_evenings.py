@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from saalchef.houses import load
-from saalchef.odds.punto_banco import figures
+from saalchef.odds.punto_banco.bets import figures
 from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco import Rules as PuntoBancoRules
 from saalchef.sim import evening as e

@@ -75,7 +75,7 @@ def _bets(house: House, seen: Cards, lang: Lang, as_json: bool) -> None:
     heading(screen, w, house, seen)
     show_odds(screen, w, house, found)
     if house.game == "black-jack":
-        from saalchef.cli.show.black_jack import show_black_jack
+        from saalchef.cli.show.blackjack import show_black_jack
 
         show_black_jack(screen, w, found)
     show_findings(screen, w, found)
@@ -121,7 +121,7 @@ def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, lang: Lang, a
     if len(bank) != 1:
         raise Misuse("no_bank")
     from saalchef.cli.output import console, print_json
-    from saalchef.odds.blackjack_decision import decide, document
+    from saalchef.odds.blackjack.decision import decide, document
 
     decision = decide(house.rules, hand, bank[0], seen)
     if as_json:

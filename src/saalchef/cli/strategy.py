@@ -50,7 +50,7 @@ def command(
             path.write_text(write(drawn), "utf-8")
             click.echo(f"{path}: {drawn.title}, {drawn.house}", err=True)
     if as_json:
-        from saalchef.odds.blackjack_strategy import strategy
+        from saalchef.odds.blackjack.strategy import strategy
         from saalchef.odds.house import plain
 
         print_json(plain(strategy(loaded, loaded.rules, learnt)))

@@ -14,9 +14,9 @@ from saalchef.rules.cards import Card
 
 # Imported when asked for: the compiler behind Black Jack takes a third of a second.
 _GAMES = {
-    "black-jack": "saalchef.odds.blackjack_bets",
-    "punto-banco": "saalchef.odds.punto_banco",
-    "black-jack-challenge": "saalchef.odds.challenge_bets",
+    "black-jack": "saalchef.odds.blackjack.bets",
+    "punto-banco": "saalchef.odds.punto_banco.bets",
+    "black-jack-challenge": "saalchef.odds.challenge.bets",
 }
 
 

@@ -18,9 +18,9 @@ Options = Sequence[Option]
 
 # Imported when asked for: the compiler behind Black Jack takes a third of a second.
 _GAMES: dict[type, str] = {
-    BlackJackRules: "saalchef.school.at_black_jack",
-    PuntoBancoRules: "saalchef.school.at_punto_banco",
-    ChallengeRules: "saalchef.school.at_challenge",
+    BlackJackRules: "saalchef.school.blackjack",
+    PuntoBancoRules: "saalchef.school.punto_banco",
+    ChallengeRules: "saalchef.school.challenge",
 }
 
 

@@ -9,7 +9,7 @@ from saalchef.cli.show.tables import show, table
 from saalchef.cli.show.words import Words, payout
 from saalchef.houses import House
 from saalchef.odds.figures import Bet, Figures
-from saalchef.odds.punto_banco import AtStake, PuntoBanco
+from saalchef.odds.punto_banco.bets import AtStake, PuntoBanco
 from saalchef.odds.readings import ReadingEffect
 from saalchef.rules.money import decimal
 

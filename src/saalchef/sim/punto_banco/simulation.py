@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import reduce
 from math import gcd, sqrt
 
-from saalchef.odds.punto_banco import banco_at, count, figures
+from saalchef.odds.punto_banco.bets import banco_at, count, figures
 from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco.rules import Rules
 from saalchef.sim.complaints import SimulationError

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from saalchef.odds.punto_banco import figures
+from saalchef.odds.punto_banco.bets import figures
 from saalchef.rules.cards import Card
 from saalchef.rules.options import Option
 from saalchef.rules.punto_banco.rules import Rules

@@ -4,7 +4,7 @@ from rich.console import Console
 
 from saalchef.cli.show.tables import show, table
 from saalchef.cli.show.words import Words
-from saalchef.odds.blackjack_bets import BlackJack, Main
+from saalchef.odds.blackjack.bets import BlackJack, Main
 from saalchef.odds.figures import Figures
 
 

@@ -1,0 +1,1 @@
+"""Black Jack Challenge, exactly: its bets against the bank."""
