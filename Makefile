@@ -51,7 +51,7 @@ golden: $(READY)
 
 # Writes the types of the wire anew from the server's.
 types: $(READY)
-	$(BIN)/python -m saalchef.floor.typescript > client/src/wire/types.ts
+	$(BIN)/python -m saalchef.floor.wire.typescript > client/src/wire/types.ts
 
 # Pictures of every screen into client/screenshots; the best of them are in docs/pictures.
 screenshots: $(READY) $(FELT) .venv/.chromium

@@ -22,7 +22,7 @@ import uvloop
 SERVER = """
 import sys
 from saalchef.floor.operator import Operator
-from saalchef.floor.serve import bind, serve
+from saalchef.floor.http.serve import bind, serve
 from saalchef.store.database import Database
 generous = Operator(requests_a_second=10**6, requests_in_reserve=10**6, new_guests_a_minute=10**6,
                     messages_a_second=10**6, messages_in_reserve=10**6, tables_a_guest=10**6,

@@ -9,7 +9,7 @@ import subprocess
 from collections import Counter
 from collections.abc import Iterator
 
-from saalchef.floor.fair import words
+from saalchef.floor.table.shuffle import words
 
 # By dieharder's number: the test, and how many samples make one of its p-values (its own choice, but for the
 # ranks, which would take minutes). With fewer, even a perfect source looks weak.

@@ -10,13 +10,13 @@ from typing import Any
 
 import msgspec
 
-from saalchef.floor.connection import Budget, Connection
-from saalchef.floor.floor import Floor
-from saalchef.floor.guests import Guest
-from saalchef.floor.host import Host
-from saalchef.floor.messages import OpenTable, Pace
+from saalchef.floor.guests.guest import Guest
 from saalchef.floor.operator import Operator
-from saalchef.floor.seat import Seat
+from saalchef.floor.server.connection import Budget, Connection
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.server.host import Host
+from saalchef.floor.server.seat import Seat
+from saalchef.floor.wire.messages import OpenTable, Pace
 from saalchef.rules.actions import Close
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.store.database import Database

@@ -111,7 +111,7 @@ describe("a pot that goes back when its table is closed", () => {
   });
 
   it("has the floor's reason", () => {
-    const deeds = readFileSync(join(import.meta.dirname, "../../src/saalchef/floor/deeds.py"), "utf-8");
+    const deeds = readFileSync(join(import.meta.dirname, "../../src/saalchef/floor/table/deeds.py"), "utf-8");
     expect(deeds).toContain(`"${POT_BACK}"`);
   });
 });

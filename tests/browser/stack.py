@@ -8,7 +8,7 @@ import itertools
 import re
 from collections.abc import Sequence
 
-from saalchef.floor.fair import Dealer, Secret, Stream, key
+from saalchef.floor.table.shuffle import Dealer, Secret, Stream, key
 from saalchef.houses import House
 from saalchef.rules.blackjack import Rules as BlackJackRules
 from saalchef.rules.cards import pack

@@ -10,9 +10,10 @@ from pathlib import Path
 
 from browser.stack import secret_for
 from saalchef.cli import main
-from saalchef.floor import croupier, operator
-from saalchef.floor.fair import new_secret
-from saalchef.floor.houses import house_of
+from saalchef.floor import operator
+from saalchef.floor.table import croupier
+from saalchef.floor.table.house import house_of
+from saalchef.floor.table.shuffle import new_secret
 
 # All the guests of a test come from one address.
 GENEROUS = {"requests_a_second": 10_000, "requests_in_reserve": 10_000, "new_guests_a_minute": 10_000}

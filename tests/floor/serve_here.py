@@ -7,9 +7,9 @@ import sys
 
 from msgspec.structs import replace
 
-from saalchef.floor import clocks
+from saalchef.floor.http.serve import bind, serve
 from saalchef.floor.operator import Operator
-from saalchef.floor.serve import bind, serve
+from saalchef.floor.table import clocks
 from saalchef.rules.money import Cents
 from saalchef.store.database import Database
 

@@ -9,12 +9,12 @@ import sqlalchemy as sa
 from databases import new_url
 from party import Player, open_floor, own_table, player, run, sqlite, table, to_a_decision, until
 from saalchef.floor.audit import audit
-from saalchef.floor.floor import Floor
-from saalchef.floor.guests import by_session, now_ms, token_digest
-from saalchef.floor.lines import journal_lines
-from saalchef.floor.messages import OpenTable, Pace
+from saalchef.floor.guests.guest import by_session, now_ms, token_digest
+from saalchef.floor.history.journal import journal_lines
+from saalchef.floor.http.serve import open_houses
 from saalchef.floor.operator import OPERATOR, Operator
-from saalchef.floor.serve import open_houses
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.wire.messages import OpenTable, Pace
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.store import schema
 from saalchef.store.read import select

@@ -15,11 +15,11 @@ from click.testing import CliRunner
 from databases import new_url
 from party import open_floor, player, run, table, until
 from saalchef.cli import saalchef as command_line
-from saalchef.floor import clocks
 from saalchef.floor.audit import audit
 from saalchef.floor.audit.heads import HeadsError, read_heads
-from saalchef.floor.messages import Pace
-from saalchef.floor.rulings import ClosesFloor
+from saalchef.floor.server.floor_rulings import ClosesFloor
+from saalchef.floor.table import clocks
+from saalchef.floor.wire.messages import Pace
 from saalchef.rules.actions import Close, Correct, Expire, Void
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.money import Cents

@@ -4,13 +4,13 @@ from pathlib import Path
 
 from party import Player, open_floor, player, run, sqlite, until
 from saalchef.floor.audit import audit
-from saalchef.floor.clocks import due
-from saalchef.floor.deeds import Pace
-from saalchef.floor.floor import Floor
-from saalchef.floor.guests import now_ms
-from saalchef.floor.host import Host
-from saalchef.floor.messages import OpenTable
+from saalchef.floor.guests.guest import now_ms
 from saalchef.floor.operator import OPERATOR
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.server.host import Host
+from saalchef.floor.table.clocks import due
+from saalchef.floor.table.deeds import Pace
+from saalchef.floor.wire.messages import OpenTable
 from saalchef.rules.table import lying
 
 

@@ -9,13 +9,13 @@ import pytest
 import sqlalchemy as sa
 
 from party import open_floor, player, run, sqlite, table, until
-from saalchef.floor import clocks
 from saalchef.floor.audit import audit
-from saalchef.floor.bots import Learnt, act, is_short, learn, next_bet
-from saalchef.floor.bots.bot import BOLD, BOT, CAREFUL, NAMES, manner_of
-from saalchef.floor.keeper import CLOCK
-from saalchef.floor.messages import Pace
 from saalchef.floor.operator import Operator
+from saalchef.floor.server.keeper import CLOCK
+from saalchef.floor.table import clocks
+from saalchef.floor.table.bots import Learnt, act, is_short, learn, next_bet
+from saalchef.floor.table.bots.bot import BOLD, BOT, CAREFUL, NAMES, manner_of
+from saalchef.floor.wire.messages import Pace
 from saalchef.houses import House, load
 from saalchef.odds.blackjack.chart import chart
 from saalchef.play import play_out

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from saalchef.floor.http.felt import FELT
-from saalchef.floor.typescript import typescript
+from saalchef.floor.wire.typescript import typescript
 
 CLIENT = Path(__file__).parents[2] / "client"
 BUDGET = 120_000  # bytes, compressed

@@ -7,11 +7,11 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from party import open_floor, player, run, sqlite, table, until
-from saalchef.floor.connection import MOST_WAITING, TOO_SLOW, Budget, Connection
 from saalchef.floor.http.context import Budgets
-from saalchef.floor.http.line import framed
-from saalchef.floor.keeper import AWAY
+from saalchef.floor.http.transport import framed
 from saalchef.floor.operator import Operator
+from saalchef.floor.server.connection import MOST_WAITING, TOO_SLOW, Budget, Connection
+from saalchef.floor.server.keeper import AWAY
 from saalchef.rules.actions import Close, Open
 
 
@@ -166,7 +166,7 @@ def test_who_stays_away_gives_up_his_seat_and_gets_his_chips(tmp_path: Path) -> 
 
 
 def test_a_guest_is_reminded_of_the_time_and_the_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saalchef.floor.seat.MINUTE", 0.001)
+    monkeypatch.setattr("saalchef.floor.server.seat.MINUTE", 0.001)
 
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:

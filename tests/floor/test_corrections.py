@@ -8,15 +8,15 @@ import sqlalchemy as sa
 
 from databases import new_url
 from party import Player, open_floor, player, run, sqlite, table, until
-from saalchef.floor.affairs import results_today
 from saalchef.floor.audit import audit
-from saalchef.floor.course import course, played
-from saalchef.floor.export import coup_file
-from saalchef.floor.floor import Floor
-from saalchef.floor.history import coup_replay, guest_coups
-from saalchef.floor.host import Host
-from saalchef.floor.statistics import kept, statistics
-from saalchef.floor.verify import verify
+from saalchef.floor.guests.affairs import results_today
+from saalchef.floor.history.coups import coup_replay, guest_coups
+from saalchef.floor.history.export import coup_file
+from saalchef.floor.history.progress import course, played
+from saalchef.floor.history.statistics import kept, statistics
+from saalchef.floor.history.verify import verify
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.server.host import Host
 from saalchef.notation import load_house, parse, replay
 from saalchef.rules.actions import Correct
 from saalchef.rules.money import Cents

@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed
 from live_server import Client, Server, Socket
 from saalchef.cli import saalchef as command_line
 from saalchef.floor.audit import audit
+from saalchef.floor.http.serve import bind, serve, sole_use
 from saalchef.floor.operator import Operator
-from saalchef.floor.serve import bind, serve, sole_use
 from saalchef.store.database import Database, StoreError
 
 SLOW = {"bets": 600, "answer": 600, "pause": 60}

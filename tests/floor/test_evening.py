@@ -6,12 +6,12 @@ import pytest
 
 from databases import new_url
 from party import open_floor, player, run, table, until
-from saalchef.floor import clocks
 from saalchef.floor.audit import audit
-from saalchef.floor.export import coup_file
-from saalchef.floor.history import coup_replay, shoes, table_coups
-from saalchef.floor.messages import Pace
-from saalchef.floor.verify import verify
+from saalchef.floor.history.coups import coup_replay, shoes, table_coups
+from saalchef.floor.history.export import coup_file
+from saalchef.floor.history.verify import verify
+from saalchef.floor.table import clocks
+from saalchef.floor.wire.messages import Pace
 from saalchef.houses import HOUSES
 from saalchef.notation import load_house, parse, replay
 from saalchef.store.database import Database

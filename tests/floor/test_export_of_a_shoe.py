@@ -10,11 +10,11 @@ import pytest
 from live_server import Client, Server, Socket
 from party import open_floor, player, run, sqlite, table, until
 from saalchef.floor.audit import audit
-from saalchef.floor.closing import closing
-from saalchef.floor.export import coup_file
-from saalchef.floor.history import shoes
-from saalchef.floor.refusals import NotHere
-from saalchef.floor.verify import verify
+from saalchef.floor.history.coups import shoes
+from saalchef.floor.history.export import coup_file
+from saalchef.floor.history.verify import verify
+from saalchef.floor.server.closing import closing
+from saalchef.floor.table.refusal import NotHere
 from saalchef.notation import load_house, parse, read_file
 from saalchef.rules.actions import Open, Void
 

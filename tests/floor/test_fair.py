@@ -8,8 +8,8 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from saalchef.floor.fair import Dealer, Secret, Stream, commitment, key, new_secret
-from saalchef.floor.happenings import GuestSeed
+from saalchef.floor.table.events import GuestSeed
+from saalchef.floor.table.shuffle import Dealer, Secret, Stream, commitment, key, new_secret
 from saalchef.houses import HOUSES, load
 from saalchef.rules.cards import pack
 

@@ -6,10 +6,10 @@ from types import TracebackType
 import pytest
 
 from party import Player, open_floor, player, run, sqlite, table, until
-from saalchef.floor import host as hosts
-from saalchef.floor.answers import Limits
-from saalchef.floor.host import Host
-from saalchef.floor.refusals import NotHere
+from saalchef.floor.server import host as hosts
+from saalchef.floor.server.host import Host
+from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.wire.bodies import Limits
 from saalchef.rules import actions as a
 from saalchef.rules.money import Cents
 from saalchef.rules.refusal import Illegal

@@ -4,15 +4,15 @@ import random
 
 import pytest
 
-from saalchef.floor import deeds as d
-from saalchef.floor.clocks import due
-from saalchef.floor.croupier import Plan, dealer_for, plan
-from saalchef.floor.happenings import ShoeCommitted
-from saalchef.floor.live import Live, may_depart, take
-from saalchef.floor.loading import NO_SECRET
-from saalchef.floor.messages import Pace
-from saalchef.floor.refusals import NotHere
-from saalchef.floor.tally import Start
+from saalchef.floor.history.loading import NO_SECRET
+from saalchef.floor.table import deeds as d
+from saalchef.floor.table.clocks import due
+from saalchef.floor.table.croupier import Plan, dealer_for, plan
+from saalchef.floor.table.events import ShoeCommitted
+from saalchef.floor.table.live import Live, may_depart, take
+from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.results import Start
+from saalchef.floor.wire.messages import Pace
 from saalchef.houses import HOUSES
 from saalchef.ledger import Book, bank, chips, desk, entry, pot, purse, stakes
 from saalchef.play import Strangers

@@ -9,9 +9,9 @@ import pytest
 
 from databases import new_url
 from party import Player, open_floor, player, run, sqlite, table, until
-from saalchef.floor.answers import Limits
-from saalchef.floor.guests import OwnLimits
-from saalchef.floor.limits import changed
+from saalchef.floor.guests.guest import OwnLimits
+from saalchef.floor.guests.own_limits import changed
+from saalchef.floor.wire.bodies import Limits
 
 DAY = 20_000
 
@@ -78,7 +78,7 @@ def test_a_limit_given_up_counts_until_tomorrow_and_a_new_one_at_once() -> None:
 
 
 def test_a_changed_reminder_counts_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saalchef.floor.seat.MINUTE", 0.001)
+    monkeypatch.setattr("saalchef.floor.server.seat.MINUTE", 0.001)
 
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:

@@ -12,17 +12,17 @@ from databases import new_url
 from live_server import Client, Server, Socket
 from party import Player, open_floor, own_table, player, run, sqlite, to_a_decision, until
 from saalchef.floor.audit import audit
-from saalchef.floor.closing import close_own
-from saalchef.floor.deeds import Pause, Settings
-from saalchef.floor.export import coup_file
-from saalchef.floor.floor import Floor
-from saalchef.floor.history import coup_replay, guest_coups
-from saalchef.floor.host import Host
-from saalchef.floor.houses import house_of, limits_of
-from saalchef.floor.lines import journal_lines
-from saalchef.floor.messages import OpenTable
+from saalchef.floor.history.coups import coup_replay, guest_coups
+from saalchef.floor.history.export import coup_file
+from saalchef.floor.history.journal import journal_lines
 from saalchef.floor.operator import OPERATOR, Operator
-from saalchef.floor.refusals import SENTENCES, NotHere
+from saalchef.floor.server.closing import close_own
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.server.host import Host
+from saalchef.floor.table.deeds import Pause, Settings
+from saalchef.floor.table.house import house_of, limits_of
+from saalchef.floor.table.refusal import SENTENCES, NotHere
+from saalchef.floor.wire.messages import OpenTable
 from saalchef.houses import House, built_in
 from saalchef.notation import load_house, parse, replay
 from saalchef.rules.actions import Close, Void

@@ -11,7 +11,7 @@ from websockets.exceptions import WebSocketException
 from databases import new_url
 from live_server import Client, Server, Socket
 from saalchef.floor.audit import audit
-from saalchef.floor.guests import by_name
+from saalchef.floor.guests.guest import by_name
 from saalchef.store import read
 from saalchef.store.commit import STEPS
 from saalchef.store.database import Database

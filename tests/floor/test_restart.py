@@ -14,10 +14,10 @@ from live_server import Client, Server
 from party import Player, open_floor, player, run, sqlite, table, to_a_decision, until
 from saalchef.cli import saalchef as command_line
 from saalchef.floor.audit import audit
-from saalchef.floor.floor import Floor
-from saalchef.floor.messages import Pace
-from saalchef.floor.refusals import NotHere
-from saalchef.floor.serve import open_houses
+from saalchef.floor.http.serve import open_houses
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.wire.messages import Pace
 from saalchef.houses import HOUSES
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.store.database import Database

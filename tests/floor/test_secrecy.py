@@ -8,27 +8,27 @@ from typing import Any
 import pytest
 
 from party import CARD, Player, open_floor, player, run, sqlite, table, until
-from saalchef.floor import deeds as d
-from saalchef.floor import telling
-from saalchef.floor.connection import Connection
-from saalchef.floor.croupier import plan
-from saalchef.floor.export import coup_file
-from saalchef.floor.floor import Floor
-from saalchef.floor.guests import Guest, OwnLimits
-from saalchef.floor.history import coup_replay
-from saalchef.floor.host import Host
-from saalchef.floor.keeper import Keeper
-from saalchef.floor.lines import journal_lines
-from saalchef.floor.live import Live, take
-from saalchef.floor.loading import NO_SECRET, Loaded, stream_of, take_row
-from saalchef.floor.lobby import Lobby
-from saalchef.floor.messages import Pace
+from saalchef.floor.guests.guest import Guest, OwnLimits
+from saalchef.floor.history.coups import coup_replay
+from saalchef.floor.history.export import coup_file
+from saalchef.floor.history.journal import journal_lines
+from saalchef.floor.history.loading import NO_SECRET, Loaded, stream_of, take_row
+from saalchef.floor.history.verify import verify
 from saalchef.floor.operator import Operator
-from saalchef.floor.presence import Here, Presence
-from saalchef.floor.refusals import NotHere
-from saalchef.floor.study import Study
-from saalchef.floor.tally import Start
-from saalchef.floor.verify import verify
+from saalchef.floor.server.calculations import Study
+from saalchef.floor.server.connection import Connection
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.server.host import Host
+from saalchef.floor.server.keeper import Keeper
+from saalchef.floor.server.lobby import Lobby
+from saalchef.floor.server.presence import Here, Presence
+from saalchef.floor.table import deeds as d
+from saalchef.floor.table import viewers as telling
+from saalchef.floor.table.croupier import plan
+from saalchef.floor.table.live import Live, take
+from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.results import Start
+from saalchef.floor.wire.messages import Pace
 from saalchef.houses import HOUSES
 from saalchef.notation import load_house, parse
 from saalchef.play import Strangers

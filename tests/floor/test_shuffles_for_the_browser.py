@@ -7,8 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from saalchef.floor.fair import Dealer, Secret, Stream, commitment, key
-from saalchef.floor.happenings import GuestSeed
+from saalchef.floor.table.events import GuestSeed
+from saalchef.floor.table.shuffle import Dealer, Secret, Stream, commitment, key
 from saalchef.houses import load
 from saalchef.rules.cards import Card, pack
 

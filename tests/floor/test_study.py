@@ -13,14 +13,14 @@ import pytest
 
 from live_server import Client, Server, Socket
 from party import sqlite
-from saalchef.floor import study as study_room
-from saalchef.floor.answers import DayResult
-from saalchef.floor.course import Played, Staked, course
-from saalchef.floor.deeds import Settings
-from saalchef.floor.refusals import NotHere
-from saalchef.floor.statistics import Alike, Kept, statistics
-from saalchef.floor.study import Study
-from saalchef.floor.sums import Sums
+from saalchef.floor.history.progress import Played, Staked, course
+from saalchef.floor.history.statistics import Alike, Kept, statistics
+from saalchef.floor.server import calculations as study_room
+from saalchef.floor.server.calculations import Study
+from saalchef.floor.server.worker import Sums
+from saalchef.floor.table.deeds import Settings
+from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.wire.bodies import DayResult
 from saalchef.houses import load
 from saalchef.rules.money import Cents
 from saalchef.school.price_tags import PriceTag, PriceTags

@@ -16,16 +16,16 @@ from databases import postgres_url
 from live_server import Client, Server, Socket
 from party import open_floor, player, run, table, to_a_decision, until
 from saalchef.floor.audit import audit
-from saalchef.floor.connection import Budget, Connection
-from saalchef.floor.floor import Floor
-from saalchef.floor.guests import Guest as Account
-from saalchef.floor.guests import OwnLimits
+from saalchef.floor.guests.guest import Guest as Account
+from saalchef.floor.guests.guest import OwnLimits
+from saalchef.floor.history.loading import load_since
 from saalchef.floor.http.desk import Desk
-from saalchef.floor.listener import Listener
-from saalchef.floor.loading import load_since
 from saalchef.floor.operator import Operator
-from saalchef.floor.presence import Here, Other, Word, _batches
-from saalchef.floor.rulings import ClosesFloor, OpensFloor
+from saalchef.floor.server.connection import Budget, Connection
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.server.floor_rulings import ClosesFloor, OpensFloor
+from saalchef.floor.server.listener import Listener
+from saalchef.floor.server.presence import Here, Other, Word, _batches
 from saalchef.rules.actions import Void
 from saalchef.store.database import Database
 from saalchef.store.read import balances
@@ -106,7 +106,7 @@ def test_guests_at_two_processes_are_ready_together() -> None:
 
 
 def test_the_guests_of_a_process_that_fell_silent_count_as_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saalchef.floor.presence.BEAT", 0.05)
+    monkeypatch.setattr("saalchef.floor.server.presence.BEAT", 0.05)
     url = postgres_url()
 
     async def scenario() -> None:
@@ -122,7 +122,7 @@ def test_the_guests_of_a_process_that_fell_silent_count_as_gone(monkeypatch: pyt
             await until(lambda: other.heard > second)  # it says so again and again
             assert beat.name in keeper.connected()
             monkeypatch.setattr(two.presence, "_send", _says_nothing)
-            monkeypatch.setattr("saalchef.floor.presence.SILENT", 300)
+            monkeypatch.setattr("saalchef.floor.server.presence.SILENT", 300)
             await until(lambda: keeper.connected() == {anna.name})
 
     run(scenario())
@@ -149,7 +149,7 @@ async def _says_nothing(*_: object, **__: object) -> None:
 
 
 def test_a_lost_word_leaves_no_ghost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saalchef.floor.presence.BEAT", 0.1)
+    monkeypatch.setattr("saalchef.floor.server.presence.BEAT", 0.1)
     url = postgres_url()
 
     async def scenario() -> None:
@@ -244,7 +244,7 @@ def test_what_a_process_has_booked_itself_it_does_not_load(monkeypatch: pytest.M
 
 
 def test_what_was_told_while_the_line_was_down_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saalchef.floor.presence.BEAT", 60)
+    monkeypatch.setattr("saalchef.floor.server.presence.BEAT", 60)
     url = postgres_url()
 
     async def scenario() -> None:
@@ -308,7 +308,7 @@ def _cut(url: str, lines: set[int]) -> None:
 
 
 def test_lobby_and_desk_know_the_guests_of_all_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saalchef.floor.presence.BEAT", 60)  # what is read is counted
+    monkeypatch.setattr("saalchef.floor.server.presence.BEAT", 60)  # what is read is counted
     url = postgres_url()
 
     async def scenario() -> None:

@@ -1,4 +1,4 @@
-// Written by `python -m saalchef.floor.typescript`; not to be edited by hand.
+// Written by `python -m saalchef.floor.wire.typescript`; not to be edited by hand.
 
 export interface AddSeed {
   type: "seed";

@@ -22,7 +22,7 @@ from saalchef.cli.serve import DATABASE
 )
 def command(name: str, database: str, role: str | None, password_stdin: bool) -> None:
     """Create an account NAME on the floor of a database; the server may be running."""
-    from saalchef.floor.accounts import create_account
+    from saalchef.floor.guests.create import create_account
     from saalchef.store.database import Database
 
     if password_stdin:

@@ -92,8 +92,8 @@ def command(
     Everything is booked in the database before it is told, so the server can be stopped at any moment and
     goes on where it stood. Several servers may share one PostgreSQL.
     """
+    from saalchef.floor.http.serve import bind, serve
     from saalchef.floor.operator import Operator
-    from saalchef.floor.serve import bind, serve
     from saalchef.store.database import Database
 
     operator = Operator(

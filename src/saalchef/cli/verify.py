@@ -18,7 +18,7 @@ def command(file: str, as_json: bool) -> int:
     bets were opened, must fit the revealed seed; the shuffle that this seed and the guests' own words give
     must deal exactly the cards of the file. Exit status: 0 proved, 1 not, 3 the file cannot be read.
     """
-    from saalchef.floor.verify import verify
+    from saalchef.floor.history.verify import verify
 
     verdicts = [verify(coup, load_house(coup, file)) for coup in read_file(file)]
     if as_json:

@@ -12,7 +12,7 @@ from saalchef.floor.audit.guest import GuestAudit, unknown_guests
 from saalchef.floor.audit.heads import Heads
 from saalchef.floor.audit.rows import strangers
 from saalchef.floor.audit.table import TableAudit
-from saalchef.floor.playable import out_of_order
+from saalchef.floor.history.playable import out_of_order
 from saalchef.store.audit import audit_books, audit_stream, streams_on
 from saalchef.store.database import Database, StoreError, reason
 from saalchef.store.journal import Head, Row

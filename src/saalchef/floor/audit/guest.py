@@ -7,10 +7,10 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from saalchef.floor import affairs as a
 from saalchef.floor.audit.commands import Commands
-from saalchef.floor.guests import OwnLimits, name_key
-from saalchef.floor.messages import Money
+from saalchef.floor.guests import affairs as a
+from saalchef.floor.guests.guest import OwnLimits, name_key
+from saalchef.floor.wire.messages import Money
 from saalchef.store import schema
 from saalchef.store.journal import Row
 

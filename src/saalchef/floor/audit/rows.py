@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.engine import Connection
 
-from saalchef.floor.live import Live
+from saalchef.floor.table.live import Live
 from saalchef.rules.codec import decode, encode
 from saalchef.store import schema
 from saalchef.store.journal import Write

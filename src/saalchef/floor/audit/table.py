@@ -7,19 +7,19 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 from sqlalchemy.engine import Connection
 
-from saalchef.floor import deeds as d
 from saalchef.floor.audit.commands import Commands
 from saalchef.floor.audit.rows import Rows, today
-from saalchef.floor.beside import beside
-from saalchef.floor.bots import is_bot_name
-from saalchef.floor.croupier import Broken, dealer_for
-from saalchef.floor.fair import Secret, commitment
-from saalchef.floor.houses import house_of
-from saalchef.floor.live import Live, Step, coup_ended
-from saalchef.floor.loading import Unreplayable, take_row
-from saalchef.floor.messages import Done
-from saalchef.floor.refusals import NotHere
-from saalchef.floor.tally import Start
+from saalchef.floor.history.loading import Unreplayable, take_row
+from saalchef.floor.table import deeds as d
+from saalchef.floor.table.bots import is_bot_name
+from saalchef.floor.table.croupier import Broken, dealer_for
+from saalchef.floor.table.house import house_of
+from saalchef.floor.table.live import Live, Step, coup_ended
+from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.results import Start
+from saalchef.floor.table.rows import beside
+from saalchef.floor.table.shuffle import Secret, commitment
+from saalchef.floor.wire.messages import Done
 from saalchef.ledger import bank, chips, pot, stakes
 from saalchef.rules.codec import encode
 from saalchef.rules.course import CROUPIER

@@ -10,7 +10,6 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from saalchef import __version__
-from saalchef.floor.floor import Floor
 from saalchef.floor.http import operation
 from saalchef.floor.http.cashdesk import CashDeskRoutes
 from saalchef.floor.http.context import (
@@ -30,7 +29,8 @@ from saalchef.floor.http.history import History
 from saalchef.floor.http.lobby import LobbyRoutes
 from saalchef.floor.http.sockets import Doors, lobby_socket, table_socket
 from saalchef.floor.http.study import StudyRoutes
-from saalchef.floor.refusals import NotHere
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.table.refusal import NotHere
 from saalchef.rules.refusal import Illegal
 
 LARGEST_BODY = 16_384

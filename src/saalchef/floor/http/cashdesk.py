@@ -2,12 +2,12 @@
 
 from litestar import Controller, get, post
 
-from saalchef.floor.affairs import left_today
-from saalchef.floor.answers import CashDesk, Exchange, Receipt, TopUp
-from saalchef.floor.floor import Floor
-from saalchef.floor.guests import Guest
-from saalchef.floor.messages import Money
+from saalchef.floor.guests.affairs import left_today
+from saalchef.floor.guests.guest import Guest
 from saalchef.floor.operator import CURRENCIES
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.wire.bodies import CashDesk, Exchange, Receipt, TopUp
+from saalchef.floor.wire.messages import Money
 from saalchef.rules.money import Cents
 
 

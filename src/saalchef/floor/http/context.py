@@ -13,12 +13,12 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from saalchef.floor.answers import Problem
-from saalchef.floor.connection import Budget
-from saalchef.floor.floor import Floor
-from saalchef.floor.guests import DAY, Guest, by_session, now_ms
-from saalchef.floor.logs import log_failure
-from saalchef.floor.refusals import NotHere, refuse_here
+from saalchef.floor.guests.guest import DAY, Guest, by_session, now_ms
+from saalchef.floor.server.connection import Budget
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.server.logs import log_failure
+from saalchef.floor.table.refusal import NotHere, refuse_here
+from saalchef.floor.wire.bodies import Problem
 from saalchef.rules.codec import encode
 from saalchef.rules.lang import Lang
 from saalchef.rules.refusal import Illegal

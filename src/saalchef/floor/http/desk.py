@@ -5,17 +5,17 @@ from typing import Annotated
 from litestar import Controller, get, post
 from litestar.params import Parameter
 
-from saalchef.floor import deeds as d
-from saalchef.floor.answers import Answered, Correction, GuestCard, JournalLine, OutOfOrder, Ruling
-from saalchef.floor.closing import closing
-from saalchef.floor.floor import Floor
-from saalchef.floor.guests import Guest, by_name, everybody
-from saalchef.floor.host import Wish
+from saalchef.floor.guests.guest import Guest, by_name, everybody
+from saalchef.floor.history.journal import RulingKind, journal_lines
 from saalchef.floor.http.history import LATEST, Before, Limit
-from saalchef.floor.lines import RulingKind, journal_lines
-from saalchef.floor.messages import TableCard
-from saalchef.floor.refusals import refuse_here
-from saalchef.floor.rulings import ClosesFloor, OpensFloor
+from saalchef.floor.server.closing import closing
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.server.floor_rulings import ClosesFloor, OpensFloor
+from saalchef.floor.server.host import Wish
+from saalchef.floor.table import deeds as d
+from saalchef.floor.table.refusal import refuse_here
+from saalchef.floor.wire.bodies import Answered, Correction, GuestCard, JournalLine, OutOfOrder, Ruling
+from saalchef.floor.wire.messages import TableCard
 from saalchef.rules.actions import Correct, Void
 from saalchef.rules.money import Cents
 

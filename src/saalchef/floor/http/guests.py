@@ -4,10 +4,8 @@ from typing import Any
 
 from litestar import Controller, Request, Response, delete, get, post, put
 
-from saalchef.floor.affairs import results_today
-from saalchef.floor.answers import Answered, Credentials, Limits, Me, Whoever
-from saalchef.floor.floor import Floor
-from saalchef.floor.guests import Guest, OwnLimits, today
+from saalchef.floor.guests.affairs import results_today
+from saalchef.floor.guests.guest import Guest, OwnLimits, today
 from saalchef.floor.http.context import (
     SESSION,
     csrf_of,
@@ -17,8 +15,10 @@ from saalchef.floor.http.context import (
     visit_cookie,
     visit_of,
 )
-from saalchef.floor.messages import Money
-from saalchef.floor.refusals import refuse_here
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.table.refusal import refuse_here
+from saalchef.floor.wire.bodies import Answered, Credentials, Limits, Me, Whoever
+from saalchef.floor.wire.messages import Money
 from saalchef.store import read
 
 Ask = Request[Any, Any, Any]

@@ -5,12 +5,12 @@ from typing import Annotated, Any
 from litestar import Controller, Request, Response, get
 from litestar.params import Parameter
 
-from saalchef.floor import history
-from saalchef.floor.answers import CoupCard, CoupReplay, Shoes
-from saalchef.floor.export import coup_file
-from saalchef.floor.floor import Floor
-from saalchef.floor.guests import Guest
+from saalchef.floor.guests.guest import Guest
+from saalchef.floor.history import coups as history
+from saalchef.floor.history.export import coup_file
 from saalchef.floor.http.context import guest_of
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.wire.bodies import CoupCard, CoupReplay, Shoes
 
 Before = Annotated[int, Parameter(ge=0, le=2**52)]
 Limit = Annotated[int, Parameter(ge=1, le=200)]

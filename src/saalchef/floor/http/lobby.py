@@ -4,13 +4,13 @@ from functools import cache
 
 from litestar import Controller, get, post
 
-from saalchef.floor.answers import Answered, Closing, HouseCard, ReadingCard, RuleCard
-from saalchef.floor.cards import table_card
-from saalchef.floor.closing import close_own
-from saalchef.floor.floor import Floor
-from saalchef.floor.guests import Guest
-from saalchef.floor.houses import limits_of
-from saalchef.floor.messages import OpenTable, TableCard
+from saalchef.floor.guests.guest import Guest
+from saalchef.floor.server.closing import close_own
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.server.snapshots import table_card
+from saalchef.floor.table.house import limits_of
+from saalchef.floor.wire.bodies import Answered, Closing, HouseCard, ReadingCard, RuleCard
+from saalchef.floor.wire.messages import OpenTable, TableCard
 from saalchef.houses import House, built_in
 from saalchef.rules.codec import plain
 

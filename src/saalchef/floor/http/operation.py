@@ -5,8 +5,8 @@ from typing import Literal
 from litestar import Response, get
 
 from saalchef import __version__
-from saalchef.floor.answers import Health
-from saalchef.floor.floor import Floor
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.wire.bodies import Health
 
 
 @get("/health", tags=["operation"])

@@ -10,9 +10,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from saalchef.floor.connection import NO_TABLE, OUT, TOO_MANY, TOO_SLOW, Budget, Connection
-from saalchef.floor.floor import Floor
-from saalchef.floor.guests import Guest, token_digest
+from saalchef.floor.guests.guest import Guest, token_digest
 from saalchef.floor.http.context import (
     SESSION,
     Budgets,
@@ -22,10 +20,12 @@ from saalchef.floor.http.context import (
     is_own_origin,
     lang_of,
 )
-from saalchef.floor.http.line import cut_of, write_of
+from saalchef.floor.http.transport import cut_of, write_of
 from saalchef.floor.operator import Operator
-from saalchef.floor.refusals import NotHere, as_message
-from saalchef.floor.seat import Seat
+from saalchef.floor.server.connection import NO_TABLE, OUT, TOO_MANY, TOO_SLOW, Budget, Connection
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.server.seat import Seat
+from saalchef.floor.table.refusal import NotHere, as_message
 from saalchef.rules.codec import encode
 
 Socket = WebSocket[Any, Any, Any]

@@ -5,16 +5,16 @@ from typing import Annotated, Any, Literal
 from litestar import Controller, Request, get
 from litestar.params import Parameter
 
-from saalchef.floor.answers import Statistics
-from saalchef.floor.course import course, played
-from saalchef.floor.deeds import Settings
-from saalchef.floor.floor import Floor
-from saalchef.floor.guests import Guest
-from saalchef.floor.houses import house_of
+from saalchef.floor.guests.guest import Guest
+from saalchef.floor.history.progress import course, played
+from saalchef.floor.history.statistics import kept, statistics
 from saalchef.floor.http.context import floor_of, guest_of, lang_of
-from saalchef.floor.lessons import Coached, Course, RulesTold
-from saalchef.floor.statistics import kept, statistics
-from saalchef.floor.study import Study
+from saalchef.floor.server.calculations import Study
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.table.deeds import Settings
+from saalchef.floor.table.house import house_of
+from saalchef.floor.wire.bodies import Statistics
+from saalchef.floor.wire.study import Coached, Course, RulesTold
 from saalchef.houses import House
 from saalchef.houses.describe import describe, questions
 from saalchef.rules.lang import Lang

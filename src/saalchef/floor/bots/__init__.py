@@ -1,6 +1,0 @@
-"""Bots that fill seats: they see what a guest sees and do what a guest may do."""
-
-from saalchef.floor.bots.bot import BOT, act, brings, is_bot_name, is_short, name_for, next_bet
-from saalchef.floor.bots.chart import Learnt, learn
-
-__all__ = ["BOT", "Learnt", "act", "brings", "is_bot_name", "is_short", "learn", "name_for", "next_bet"]

@@ -1,0 +1,1 @@
+"""Guests: names, passwords, sessions, the cash desk, their own limits."""

@@ -1,0 +1,45 @@
+"""Accounts made on the command line."""
+
+import asyncio
+from typing import cast
+
+import sqlalchemy as sa
+
+from saalchef.floor.guests.affairs import Affairs
+from saalchef.floor.operator import Operator
+from saalchef.floor.server.booking import Booking
+from saalchef.floor.server.metrics import Metrics
+from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.wire.messages import Role
+from saalchef.store import schema
+from saalchef.store.database import Database
+from saalchef.store.read import select
+
+SHORTEST = 8
+LONGEST = 200
+
+
+class AccountError(Exception):
+    """An account that cannot be created, in one sentence."""
+
+
+def create_account(database: Database, name: str, password: str, role: str | None) -> Role:
+    """The role given: the first account that is no passing guest's is the Saalchef's."""
+    if not SHORTEST <= len(password) <= LONGEST:
+        raise AccountError(f"a password has {SHORTEST} to {LONGEST} signs")
+    g = schema.guests.c
+    first = not select(database, sa.select(g.id).where(g.role == "saalchef").limit(1))
+    given = cast(Role, role or ("saalchef" if first else "guest"))
+    try:
+        asyncio.run(_create(database, name, password, given))
+    except NotHere as e:
+        raise AccountError(e.sentence()) from None
+    return given
+
+
+async def _create(database: Database, name: str, password: str, role: Role) -> None:
+    booking = Booking(database, Metrics())
+    try:
+        await Affairs(booking, Operator()).sign_up(name, password, role)
+    finally:
+        booking.close()

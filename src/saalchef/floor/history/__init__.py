@@ -1,0 +1,1 @@
+"""What was played: coups, statistics, export, the journal for people."""

@@ -1,0 +1,194 @@
+"""What has been played: coups by table and by guest, and step by step."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from msgspec.structs import replace
+
+from saalchef.floor.guests.guest import Guest
+from saalchef.floor.history.deed_words import deed_in_words
+from saalchef.floor.history.record import corrections_of, coup_record
+from saalchef.floor.table.deeds import DOING, GiveBack, Settings
+from saalchef.floor.table.events import GuestSeed
+from saalchef.floor.table.house import house_of
+from saalchef.floor.table.live import Live, Step, take
+from saalchef.floor.table.refusal import refuse_here
+from saalchef.floor.table.viewers import as_seen, events_for, numbered
+from saalchef.floor.wire.bodies import (
+    CorrectionCard,
+    CoupCard,
+    CoupReplay,
+    ReplayStep,
+    ShoeProof,
+    Shoes,
+)
+from saalchef.floor.wire.messages import Numbered
+from saalchef.rules.actions import Action, Correct
+from saalchef.rules.cards import UNSEEN
+from saalchef.rules.codec import decode
+from saalchef.rules.events import PayoutCorrected
+from saalchef.rules.money import Cents
+from saalchef.rules.table import evolve, view
+from saalchef.store import schema
+from saalchef.store.database import Database
+from saalchef.store.read import select
+
+Key = tuple[str, int]  # a table and the number of a coup
+
+
+def iso(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")
+
+
+def table_coups(
+    database: Database, table: str, guest: Guest | None, before: int, limit: int
+) -> tuple[CoupCard, ...]:
+    """A table's coups, latest first."""
+    c = schema.coups.c
+    wanted = _coups().where(c.table == table, c.coup < before).order_by(c.coup.desc()).limit(limit)
+    return _cards(database, wanted, guest)
+
+
+def guest_coups(database: Database, guest: Guest, before: int, limit: int) -> tuple[CoupCard, ...]:
+    """A guest's coups at all tables, latest first."""
+    g, c = schema.coup_guests.c, schema.coups.c
+    wanted = (
+        _coups()
+        .join(schema.coup_guests, sa.and_(g.table == c.table, g.coup == c.coup))
+        .where(g.guest == guest.id, g.ended_at < before)
+        .order_by(g.ended_at.desc(), c.table, c.coup.desc())
+        .limit(limit)
+    )
+    return _cards(database, wanted, guest)
+
+
+def _coups() -> sa.Select[Any]:
+    c, t, s = schema.coups.c, schema.tables, schema.shoes
+    return (
+        sa.select(c.table, c.coup, c.ended_at, c.bank, c.void, t.c.settings, s.c.seed)
+        .select_from(schema.coups)
+        .join(t, t.c.id == c.table)
+        .join(s, sa.and_(s.c.table == c.table, s.c.shoe == c.shoe))
+    )
+
+
+def _cards(database: Database, wanted: sa.Select[Any], guest: Guest | None) -> tuple[CoupCard, ...]:
+    rows = select(database, wanted)
+    if not rows:
+        return ()
+    keys = [(row["table"], row["coup"]) for row in rows]
+    results = _by_coup(database, schema.coup_guests, keys)
+    corrected = _by_coup(database, schema.corrections, keys)
+    return tuple(
+        _card(row, results.get(key, []), corrected.get(key, []), guest)
+        for row, key in zip(rows, keys, strict=True)
+    )
+
+
+def _by_coup(database: Database, table: sa.Table, keys: list[Key]) -> dict[Key, list[Any]]:
+    """The rows of some coups, in the order of their keys."""
+    found: dict[Key, list[Any]] = {}
+    wanted = sa.select(table).where(sa.tuple_(table.c.table, table.c.coup).in_(keys))
+    for each in select(database, wanted.order_by(*table.primary_key)):
+        found.setdefault((each["table"], each["coup"]), []).append(each)
+    return found
+
+
+def correction_card(row: Any) -> CorrectionCard:
+    told = (row["table"], row["coup"], row["name"], row["currency"], Cents(row["amount"]))
+    return CorrectionCard(*told, row["reason"], iso(row["at"]))
+
+
+def _card(row: Any, results: list[Any], corrected: list[Any], guest: Guest | None) -> CoupCard:
+    house = house_of(msgspec.json.decode(row["settings"], type=Settings))
+    mine = [each["won"] for each in results if guest is not None and each["guest"] == guest.id]
+    return CoupCard(
+        table=row["table"],
+        house=house.id,
+        game=house.game,
+        currency=house.currency,
+        coup=row["coup"],
+        ended_at=iso(row["ended_at"]),
+        guests=tuple(each["name"] for each in results),
+        bank=Cents(row["bank"]),
+        mine=Cents(mine[0]) if mine else None,
+        void=row["void"],
+        proof=row["seed"] is not None,
+        corrections=tuple(correction_card(each) for each in corrected),
+    )
+
+
+def coup_replay(database: Database, table: str, coup: int, guest: Guest | None) -> CoupReplay:
+    """A finished coup step by step, as the viewer could see it."""
+    record = coup_record(database, table, coup)
+    c = schema.coups.c
+    cards = _cards(database, _coups().where(c.table == table, c.coup == coup), guest)
+    if record is None or not cards:
+        raise refuse_here("unknown_coup")
+    seq = record.before.seq
+    steps = []
+    for row, step in zip(record.rows, record.steps(), strict=True):
+        steps.append(_step(row.at, step, seq, guest))
+        seq += len(step.events)
+    last = record.steps()[-1].live
+    for corrected in corrections_of(database, table, coup, record.rows[-1].version):
+        last, told = _correction(corrected, last, guest)
+        steps.append(told)
+    return CoupReplay(cards[0], tuple(steps))
+
+
+def _correction(row: Any, live: Live, guest: Guest | None) -> tuple[Live, ReplayStep]:
+    """A correction as a step after the coup, whatever was played before it was booked."""
+    doing: Correct | GiveBack = decode(row["action"], DOING)
+    event = PayoutCorrected(doing.guest, doing.amount, doing.reason)
+    if isinstance(doing, GiveBack):
+        live = take(live, doing, row["at"]).live
+    elif doing.guest in live.table.guests:  # who came later is not in this coup's picture
+        live = replace(live, table=evolve(live.table, event))
+    shown = view(live.table, _name_here(live, guest))
+    told, action = (Numbered(row["seq"], event),), doing if isinstance(doing, Correct) else None
+    return live, ReplayStep(iso(row["at"]), action, deed_in_words(doing), told, shown, True)
+
+
+def _step(at: int, step: Step, seq: int, guest: Guest | None) -> ReplayStep:
+    who = _name_here(step.live, guest)
+    told = numbered(seq, [step])
+    hidden = any(as_seen(each, who) is not each.event for each in told)
+    action = step.doing if isinstance(step.doing, Action) and not hidden else None
+    words = deed_in_words(step.doing, UNSEEN if hidden else None)
+    return ReplayStep(iso(at), action, words, events_for(told, who), view(step.live.table, who))
+
+
+def _name_here(live: Live, guest: Guest | None) -> str | None:
+    """The name under which a guest was at the table then, if he was."""
+    for name, owner in live.owners.items():
+        if guest is not None and owner == guest.id:
+            return name
+    return None
+
+
+def shoes(database: Database, table: str) -> Shoes:
+    """Every shuffle of a table: commitments, and what is revealed of them."""
+    s, c = schema.shoes.c, schema.coups.c
+    rows = select(
+        database, sa.select(schema.shoes).where(s.table == table).order_by(s.shoe.desc()).limit(500)
+    )
+    if not rows:
+        raise refuse_here("unknown_table")
+    voids = sa.select(sa.func.count().label("voids")).where(c.table == table, c.void.is_not(None))
+    found = tuple(
+        ShoeProof(
+            table,
+            row["shoe"],
+            row["first_coup"],
+            row["last_coup"],
+            row["commitment"],
+            msgspec.json.decode(row["seeds"], type=tuple[GuestSeed, ...]),
+            row["seed"],
+            row["salt"],
+        )
+        for row in rows
+    )
+    return Shoes(select(database, voids)[0]["voids"], found)

@@ -1,0 +1,41 @@
+"""A booked deed in words, as a coup file would write it."""
+
+from msgspec.structs import replace
+
+from saalchef.floor.table import deeds as d
+from saalchef.notation import write_line
+from saalchef.rules.actions import Action, Deal
+from saalchef.rules.cards import Card
+from saalchef.rules.money import decimal
+
+
+def deed_in_words(doing: d.Doing, card: Card | None = None) -> str:
+    """The deed as a line; a card to be shown otherwise as `card`."""
+    if isinstance(doing, Deal) and card is not None:
+        return write_line(replace(doing, card=card))
+    if isinstance(doing, Action):
+        return write_line(doing)
+    match doing:
+        case d.OpenTable(settings):
+            return f"opens a table of {settings.house}"
+        case d.Arrive(guest) | d.Depart(guest):
+            return f"{guest} {'arrives' if isinstance(doing, d.Arrive) else 'departs'}"
+        case d.Pause(reason):
+            return f'saalchef pauses "{reason}"'
+        case d.Resume(reason):
+            return f'saalchef resumes "{reason}"'
+        case d.CloseTable(reason):
+            who = {d.ABANDONED: "croupier", d.BY_OPENER: "guest"}.get(reason, "saalchef")
+            return f'{who} closes the table "{reason}"'
+        case d.GiveBack(_, guest, _, amount):
+            return f"{guest} gets {decimal(amount)} of the pot back"
+        case d.AddSeed(guest):
+            return f"{guest} adds a seed"
+        case d.CommitShoe(shoe, bound):
+            return f"commits to shuffle {shoe}: {bound}"
+        case d.Shuffle():
+            return "shuffles"
+        case d.Reshuffle():
+            return "shuffles again"
+        case d.RevealShoe(shoe):
+            return f"reveals shuffle {shoe}"

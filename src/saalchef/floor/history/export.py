@@ -1,0 +1,166 @@
+"""A finished coup as a coup file with the proof of its shuffle."""
+
+from collections.abc import Iterator
+
+import msgspec
+import sqlalchemy as sa
+from msgspec import Struct
+from msgspec.structs import replace
+
+from saalchef.floor.history.record import Record, corrections_of, coup_record
+from saalchef.floor.table.deeds import DOING, Arrive, Doing
+from saalchef.floor.table.events import GuestSeed
+from saalchef.floor.table.house import house_of
+from saalchef.floor.table.live import Step
+from saalchef.floor.table.refusal import refuse_here
+from saalchef.houses import House
+from saalchef.notation import Coup, Line, Proof, dump, replay
+from saalchef.rules import events as e
+from saalchef.rules.actions import Action, Correct, Deal, Sit, Stand
+from saalchef.rules.codec import decode
+from saalchef.rules.money import Cents
+from saalchef.rules.table import lying
+from saalchef.store import schema
+from saalchef.store.database import Database
+
+FURTHEST = 40  # coups to go back to one from which a fresh table plays the same
+
+# What a fresh table may tell otherwise without playing otherwise.
+ASIDE = (e.BettingOpened, e.Called, e.GuestSat, e.GuestStood, e.GuestLeft, e.ChipsBought, e.StakeReturned)
+
+
+def coup_file(database: Database, table: str, coup: int) -> str:
+    """The coup as text; preceded by earlier ones where it cannot be played without them.
+
+    Stakes that stayed after a tie, a pot carried on and the button of Black Jack Challenge come from coups
+    before: the file then begins with the last coup that a fresh table plays as it was played.
+    """
+    records: list[Record] = []
+    for number in range(coup, max(0, coup - FURTHEST), -1):
+        record = coup_record(database, table, number)
+        if record is None:
+            break
+        records.insert(0, record)
+        written = _written(database, records)
+        if written is not None:
+            return dump(written)
+    raise refuse_here("unknown_coup" if not records else "not_revealed")
+
+
+def _written(database: Database, records: list[Record]) -> Coup | None:
+    """The records as one coup file, if replaying it gives what was played."""
+    first = records[0].before
+    if any(lying(first.table, name) for name in first.table.guests):
+        return None
+    steps = [step for record in records for step in record.steps()]
+    house = house_of(first.settings)
+    actions = [*_places(first.table), *_actions(steps)]
+    corrected = _corrections(database, records[-1], [*first.table.guests, *_came(steps)])
+    file = Coup(
+        house=house.id,
+        readings=house.differing,
+        guests=_guests(first.table, steps),
+        lines=tuple(Line(number, action) for number, action in enumerate(actions, start=1)),
+        rules=house.digest,
+        limits={key: Cents(amount) for key, amount in first.settings.limits.items()},
+    )
+    run = replay(file, house)
+    if run.refused is not None or not _same(records[-1], [event for s in run.steps for event in s.events]):
+        return None
+    if corrected:
+        more = tuple(Line(len(actions) + number, each) for number, each in enumerate(corrected, start=1))
+        told = replace(file, lines=(*file.lines, *more))
+        again = replay(told, house)
+        if again.refused is None:  # else it takes back what was won only later
+            file, run = told, again
+    return replace(file, result=run.result, proof=_proofs(database, records, house))
+
+
+def _corrections(database: Database, record: Record, guests: list[str]) -> list[Correct]:
+    """What was corrected of the last coup after it had ended; not of who came to the table only later.
+
+    Nor what the pot gave back when the table was closed: by the rules it stays for the next game.
+    """
+    rows = corrections_of(database, record.table, record.coup, record.rows[-1].version)
+    found: list[Doing] = [decode(row["action"], DOING) for row in rows]
+    return [each for each in found if isinstance(each, Correct) and each.guest in guests]
+
+
+def _places(table: object) -> Iterator[Action]:
+    """Who already had a place takes it again; seats first, since some houses let nobody stand before."""
+    guests = [guest for guest in table.guests.values() if guest.here]  # type: ignore[attr-defined]
+    for guest in guests:
+        if guest.seat is not None:
+            yield Sit(guest.name, guest.seat)
+    for guest in guests:
+        if guest.seat is None:
+            yield Stand(guest.name, guest.at)
+
+
+def _actions(steps: list[Step]) -> Iterator[Action]:
+    for step in steps:
+        if isinstance(step.doing, Action):
+            yield step.doing
+
+
+def _guests(table: object, steps: list[Step]) -> dict[str, Cents]:
+    """Everyone's chips before the first coup; who came later brought none before he bought them."""
+    chips = {guest.name: guest.chips for guest in table.guests.values()}  # type: ignore[attr-defined]
+    for name in _came(steps):
+        chips.setdefault(name, Cents(0))
+    return chips
+
+
+def _came(steps: list[Step]) -> Iterator[str]:
+    for step in steps:
+        if isinstance(step.doing, Arrive):
+            yield step.doing.guest
+
+
+def _same(record: Record, replayed: list[object]) -> bool:
+    """Whether the replay ends with the events of the last coup."""
+    booked = [_bare(event) for step in record.steps() for event in step.events if _counts(event)]
+    again = [_bare(event) for event in replayed if _counts(event)]
+    return again[-len(booked) :] == booked if booked else not again
+
+
+def _counts(event: object) -> bool:
+    return type(event).__module__.startswith("saalchef.rules") and not isinstance(event, ASIDE)
+
+
+def _bare(event: object) -> object:
+    """Without the number of the coup, which begins at one in a file."""
+    return replace(event, coup=0) if isinstance(event, Struct) and hasattr(event, "coup") else event
+
+
+def _proofs(database: Database, records: list[Record], house: House) -> tuple[Proof, ...]:
+    """The shuffles of the file's coups; a refusal where one is not revealed yet."""
+    proofs: list[Proof] = []
+    for record in records:
+        used = record.steps()[-1].live.shoe if record.rows else record.before.shoe
+        if not any(isinstance(step.doing, Deal) for step in record.steps()):
+            continue  # voided before a card was dealt
+        if proofs and proofs[-1].shoe == record.shoe:
+            proofs[-1] = replace(proofs[-1], coups=proofs[-1].coups + 1)
+            continue
+        s = schema.shoes.c
+        wanted = sa.select(schema.shoes).where(s.table == record.table, s.shoe == record.shoe)
+        with database.reader.connect() as connection:
+            row = connection.execute(wanted).mappings().one()
+        if row["seed"] is None:
+            raise refuse_here("not_revealed")
+        seeds = msgspec.json.decode(row["seeds"], type=tuple[GuestSeed, ...])
+        before = record.before.shoe.drawn if record.before.shoe.number == used.number else ()
+        proofs.append(
+            Proof(
+                table=record.table,
+                shoe=record.shoe,
+                commitment=row["commitment"],
+                seed=row["seed"],
+                salt=row["salt"],
+                guests=tuple((each.guest, each.seed) for each in seeds),
+                coups=1,
+                before=before,
+            )
+        )
+    return tuple(proofs)

@@ -1,0 +1,123 @@
+"""The journal as the Saalchef reads it: who did what when; never a card of a coup that still runs.
+
+Nor a digest of its rows: all but the card in them is known, so that the 52 could simply be tried.
+"""
+
+import math
+from collections.abc import Set
+from typing import Literal, get_args
+
+import msgspec
+import sqlalchemy as sa
+
+from saalchef.floor.history.coups import iso
+from saalchef.floor.history.deed_words import deed_in_words
+from saalchef.floor.operator import OPERATOR
+from saalchef.floor.table import deeds as d
+from saalchef.floor.wire.bodies import JournalLine
+from saalchef.rules.cards import UNSEEN
+from saalchef.rules.codec import decode, encode
+from saalchef.rules.course import CROUPIER
+from saalchef.store import schema
+from saalchef.store.database import Database
+from saalchef.store.read import select
+
+TABLE = "table:"
+GUEST = "guest:"
+
+# What the Saalchef may rule, by the name it is booked under; "any" of them.
+RulingKind = Literal[
+    "any",
+    "pauses",
+    "resumes",
+    "voids",
+    "corrects",
+    "closes_table",
+    "locks",
+    "unlocks",
+    "closes_floor",
+    "opens_floor",
+]
+RULINGS: tuple[str, ...] = get_args(RulingKind)[1:]
+RULED = {
+    "locks": "locks {guest} out",
+    "unlocks": "lets {guest} in again",
+    "closes_floor": "closes the floor",
+    "opens_floor": "opens the floor",
+}
+
+
+def journal_lines(
+    database: Database,
+    stream: str | None,
+    before: int,
+    limit: int,
+    last: tuple[str, int] | None = None,
+    ruling: RulingKind | None = None,
+) -> tuple[JournalLine, ...]:
+    """The latest rows of one stream (before a version), or of all (before a time, or a row of that time)."""
+    j, t = schema.journal.c, schema.tables.c
+    wanted = sa.select(j.stream, j.version, j.at, j.actor, j.action, j.hash).limit(limit)
+    if ruling is not None:
+        wanted = wanted.where(_ruled(ruling))
+    if stream is not None:
+        wanted = wanted.where(j.stream == stream, j.version < before).order_by(j.version.desc())
+    else:
+        earlier = j.at < before if last is None else sa.tuple_(j.at, j.stream, j.version) < (before, *last)
+        wanted = wanted.where(earlier).order_by(j.at.desc(), j.stream.desc(), j.version.desc())
+    rows = select(database, wanted)
+    tables = {row["stream"].removeprefix(TABLE) for row in rows}
+    kept = select(database, sa.select(t.id, t.snapshot_version, t.closed).where(t.id.in_(tables)))
+    over = {row["id"]: math.inf if row["closed"] else row["snapshot_version"] for row in kept}
+    owners = {row["stream"].removeprefix(GUEST) for row in rows}
+    names = _names(database, {row["actor"] for row in rows} | owners)
+    lines = []
+    for row in rows:
+        actor = row["actor"]
+        of_table = row["stream"].startswith(TABLE)
+        running = of_table and row["version"] > over.get(row["stream"].removeprefix(TABLE), 0)
+        guest = row["stream"].removeprefix(GUEST) if row["stream"].startswith(GUEST) else None
+        name = None if guest is None else names.get(guest, guest)
+        lines.append(
+            JournalLine(
+                row["stream"],
+                row["version"],
+                iso(row["at"]),
+                names.get(actor, actor),
+                _table_words(row["action"], running) if of_table else _words(row["action"], actor, name),
+                None if running else row["hash"],
+                name,
+            )
+        )
+    return tuple(lines)
+
+
+def _ruled(ruling: RulingKind) -> sa.ColumnElement[bool]:
+    """Rows of this ruling; what the floor does by itself is none, nor that a guest closes his own table."""
+    j = schema.journal.c
+    kinds = RULINGS if ruling == "any" else (ruling,)
+    return sa.and_(
+        sa.or_(*(j.action.startswith(f'{{"type":"{kind}"', autoescape=True) for kind in kinds)),
+        j.actor.not_in([OPERATOR, CROUPIER]),
+        j.action != encode(d.CloseTable(d.BY_OPENER)).decode(),
+    )
+
+
+def _names(database: Database, keys: Set[str]) -> dict[str, str]:
+    g = schema.guests.c
+    return {row["id"]: row["name"] for row in select(database, sa.select(g.id, g.name).where(g.id.in_(keys)))}
+
+
+def _table_words(action: str, running: bool) -> str:
+    return deed_in_words(decode(action, d.DOING), UNSEEN if running else None)
+
+
+def _words(action: str, actor: str, guest: str | None) -> str:
+    """A guest's affair, or a ruling about him or about the whole floor."""
+    facts = msgspec.json.decode(action, type=dict[str, object])
+    kind, reason = str(facts.pop("type", "")), facts.get("reason")
+    if kind in RULED:
+        who = OPERATOR if actor == OPERATOR else "saalchef"
+        return f'{who} {RULED[kind].format(guest=guest)} "{reason}"'
+    told = " ".join(f"{key} {value}" for key, value in facts.items() if isinstance(value, str | int))
+    return f"{kind} {told}".strip()

@@ -1,0 +1,109 @@
+"""A live table from what is booked: its last snapshot, and the deeds since."""
+
+import msgspec
+import sqlalchemy as sa
+from msgspec import Struct
+from sqlalchemy.engine import Connection
+
+from saalchef.floor.table import deeds as d
+from saalchef.floor.table.live import Live, Step, take
+from saalchef.floor.table.results import Start
+from saalchef.floor.table.shuffle import Secret
+from saalchef.rules.codec import decode, encode
+from saalchef.store import schema
+from saalchef.store.database import Database
+from saalchef.store.journal import Head, Row
+from saalchef.store.read import rows_on
+
+NO_SECRET = Secret("", "")
+
+
+class Loaded(Struct, frozen=True):
+    live: Live
+    head: Head
+    secret: Secret
+    start: Start
+    since: tuple[Step, ...] = ()  # the deeds of the present coup
+    opener: str = ""  # who opened the table, by the key of his accounts
+    opener_name: str | None = None  # where a guest has
+
+
+class Unreplayable(Exception):  # noqa: N818 - the row is
+    """A booked deed that does not bring about what is booked beside it."""
+
+
+def stream_of(table: str) -> str:
+    return f"table:{table}"
+
+
+def take_row(live: Live | None, row: Row) -> Step:
+    """A booked deed done again; it must bring about what it did the first time."""
+    step = take(live, decode(row.action, d.DOING), row.at)
+    if encode(step.events).decode() != row.events or step.entry != row.entry:
+        raise Unreplayable(f"row {row.version}")
+    return step
+
+
+def load_table(database: Database, table: str) -> Loaded | None:
+    """The table as it stands."""
+    with database.reader.begin() as connection:
+        return load_on(connection, table)
+
+
+def load_since(database: Database, table: str, version: int) -> tuple[Loaded, list[Row]]:
+    """The table as it stands, and the rows booked after a version; both of the same moment."""
+    with database.reader.begin() as connection:
+        loaded = load_on(connection, table)
+        assert loaded is not None
+        return loaded, list(rows_on(connection, stream_of(table), version))
+
+
+def load_on(connection: Connection, table: str) -> Loaded | None:
+    """The table as one transaction sees it."""
+    t, j, s, g = schema.tables.c, schema.journal.c, schema.secrets.c, schema.guests.c
+    kept = connection.execute(sa.select(t.snapshot, t.snapshot_version).where(t.id == table)).first()
+    if kept is None:
+        return None
+    start = Start(kept.snapshot_version, kept.snapshot)
+    stream = stream_of(table)
+    last = sa.select(j.hash).where(j.stream == stream, j.version == start.version)
+    live, head = decode(start.snapshot, Live), Head(start.version, connection.execute(last).scalar_one())
+    since: list[Step] = []
+    for row in list(rows_on(connection, stream, start.version)):
+        since.append(take_row(live, row))
+        live, head = since[-1].live, Head(row.version, row.hash)
+    with_guests = schema.journal.outerjoin(schema.guests, g.id == j.actor)
+    first = sa.select(j.actor, g.name).select_from(with_guests).where(j.stream == stream, j.version == 1)
+    opener = connection.execute(first).one()
+    hidden = sa.select(s.seed, s.salt).where(s.table == table, s.shoe == live.shoe.number)
+    found = connection.execute(hidden).first()
+    secret = Secret(found.seed, found.salt) if found else NO_SECRET
+    return Loaded(live, head, secret, start, tuple(since), opener.actor, opener.name)
+
+
+def open_tables(database: Database) -> list[str]:
+    """The tables that are not closed."""
+    t = schema.tables.c
+    with database.reader.connect() as connection:
+        wanted = sa.select(t.id).where(t.closed.is_(False)).order_by(t.opened_at, t.id)
+        return [row.id for row in connection.execute(wanted)]
+
+
+def opened_by(database: Database, opener: str) -> int:
+    """How many tables somebody has opened that are not closed."""
+    t, j = schema.tables.c, schema.journal.c
+    opened = sa.and_(j.stream == sa.literal("table:") + t.id, j.version == 1, j.actor == opener)
+    wanted = sa.select(sa.func.count()).select_from(schema.tables).join(schema.journal, opened)
+    with database.reader.connect() as connection:
+        return int(connection.execute(wanted.where(t.closed.is_(False))).scalar_one())
+
+
+def house_named(database: Database, table: str) -> str:
+    """The house a table is of, as far as its settings can be read."""
+    t = schema.tables.c
+    with database.reader.connect() as connection:
+        found = connection.execute(sa.select(t.settings).where(t.id == table)).scalar_one_or_none()
+    try:
+        return msgspec.json.decode(found or "", type=d.Settings).house
+    except msgspec.MsgspecError:
+        return ""

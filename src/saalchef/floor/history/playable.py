@@ -1,0 +1,27 @@
+"""Whether a table can be played on from what is booked; if not, why."""
+
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import DBAPIError
+
+from saalchef.floor.history.loading import Unreplayable, load_on
+from saalchef.floor.table.croupier import dealer_for
+
+
+def fault(problem: Exception) -> str:
+    """Why a table cannot be played on, in words for the Saalchef."""
+    if isinstance(problem, Unreplayable):
+        return f"{problem} does not bring about what is booked beside it"
+    return f"what is booked cannot be played on: {type(problem).__name__}: {problem}"[:300]
+
+
+def out_of_order(connection: Connection, table: str) -> str | None:
+    """What would keep a server from going on with this table; None where nothing does."""
+    try:
+        loaded = load_on(connection, table)
+        if loaded is not None:
+            dealer_for(loaded.live, loaded.secret)
+    except DBAPIError:
+        raise
+    except Exception as problem:  # whatever it is, a server could not go on either
+        return fault(problem)
+    return None

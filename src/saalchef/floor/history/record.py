@@ -1,0 +1,55 @@
+"""A finished coup as it is booked: the table it found, and every deed of it."""
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+from saalchef.floor.history.loading import stream_of, take_row
+from saalchef.floor.table.live import Live, Step
+from saalchef.rules.codec import decode
+from saalchef.store import schema
+from saalchef.store.database import Database
+from saalchef.store.journal import Row
+from saalchef.store.read import rows_on, select
+
+
+class Record(Struct, frozen=True):
+    """One coup: the table before it, and its rows."""
+
+    table: str
+    coup: int
+    shoe: int
+    before: Live
+    rows: tuple[Row, ...]
+
+    def steps(self) -> list[Step]:
+        """Every deed done again."""
+        steps: list[Step] = []
+        for row in self.rows:
+            steps.append(take_row(steps[-1].live if steps else self.before, row))
+        return steps
+
+
+def coup_record(database: Database, table: str, coup: int, upto: int = 0) -> Record | None:
+    """A coup that has ended, and what the croupier did after it up to a version."""
+    c = schema.coups.c
+    wanted = sa.select(schema.coups).where(c.table == table, c.coup == coup)
+    with database.reader.begin() as connection:
+        row = connection.execute(wanted).mappings().first()
+        if row is None:
+            return None
+        last = max(upto, row["last_version"])
+        rows = tuple(rows_on(connection, stream_of(table), row["first_version"] - 1, last))
+    return Record(table, coup, row["shoe"], decode(row["before"], Live), rows)
+
+
+def corrections_of(database: Database, table: str, coup: int, after: int) -> Sequence[sa.RowMapping]:
+    """Payouts of the coup that were corrected after a row, in their order, each with its deed as booked."""
+    c, j = schema.corrections.c, schema.journal.c
+    wanted = (
+        sa.select(schema.corrections, j.action)
+        .join(schema.journal, sa.and_(j.stream == stream_of(table), j.version == c.version))
+        .where(c.table == table, c.coup == coup, c.version > after)
+    )
+    return select(database, wanted.order_by(c.version))

@@ -1,0 +1,111 @@
+"""Verifies an exported coup: the commitment holds, and every card dealt follows from what was revealed."""
+
+from msgspec import Struct
+
+from saalchef.floor.table.events import GuestSeed
+from saalchef.floor.table.shuffle import Dealer, Secret, commitment
+from saalchef.houses import House
+from saalchef.notation import Coup, Proof, replay
+from saalchef.play import pack_reshuffled
+from saalchef.rules.actions import Deal
+from saalchef.rules.events import CoupSettled, CoupVoided
+from saalchef.shoes import Exhausted
+
+
+class Verdict(Struct, frozen=True):
+    """What verifying found; `problem` is None where everything holds."""
+
+    shuffles: int
+    cards: int
+    coups: int
+    problem: str | None
+
+
+def verify(coup: Coup, house: House) -> Verdict:
+    """Deal the file's coups again from the revealed seeds."""
+    run = replay(coup, house)
+    if run.refused is not None:
+        return Verdict(0, 0, 0, f"line {run.refused.line} is refused: {run.refused.refusal.code}")
+    if run.differing:
+        return Verdict(0, 0, 0, "the result differs from what the actions come to")
+    if not coup.proof:
+        dealt = any(isinstance(line.action, Deal) for line in coup.lines)
+        none = (
+            "the file carries no proof"
+            if dealt
+            else "no card is dealt in the file: there is nothing to prove"
+        )
+        return Verdict(0, 0, 0, none)
+    return _Deal(coup, house).verdict(run.steps)
+
+
+class _Deal:
+    """Goes through the file with the shuffle of each coup at hand."""
+
+    def __init__(self, coup: Coup, house: House) -> None:
+        self._house = house
+        self._proofs = list(coup.proof)
+        self._dealer: Dealer | None = None
+        self._coups_left = 0
+        self._cards = 0
+        self._coups = 0
+        self._shuffles = 0
+        self._dealt_in_coup = False
+
+    def verdict(self, steps: object) -> Verdict:
+        problem = self._problem(steps)
+        if problem is None and (self._proofs or self._coups_left):
+            problem = "the proof is for more coups than the file holds"
+        return Verdict(self._shuffles, self._cards, self._coups, problem)
+
+    def _problem(self, steps: object) -> str | None:
+        before = None
+        for step in steps:  # type: ignore[attr-defined]
+            action = step.line.action
+            if isinstance(action, Deal):
+                problem = self._card(action, before, step.line.number)
+                if problem is not None:
+                    return problem
+                if pack_reshuffled(step.events) and self._dealer is not None:
+                    self._dealer.reshuffle(step.table.seen)
+            if any(isinstance(event, CoupSettled | CoupVoided) for event in step.events):
+                self._coups += 1
+                self._coups_left -= self._dealt_in_coup
+                self._dealt_in_coup = False
+            before = step.table
+        return None
+
+    def _card(self, action: Deal, table: object, line: int) -> str | None:
+        if self._dealer is None or (self._coups_left == 0 and not self._dealt_in_coup):
+            if not self._proofs:
+                return f"line {line}: no shuffle is proved for this coup"
+            problem = self._shuffle(self._proofs.pop(0))
+            if problem is not None:
+                return problem
+        assert self._dealer is not None
+        self._dealt_in_coup = True
+        try:
+            card = self._dealer.draw()
+        except Exhausted:
+            self._dealer.reshuffle(table.seen)  # type: ignore[attr-defined]
+            card = self._dealer.draw()
+        if card != action.card:
+            return f"line {line}: the shuffle gives {card}, the file says {action.card}"
+        self._cards += 1
+        return None
+
+    def _shuffle(self, proof: Proof) -> str | None:
+        name = f"shuffle {proof.shoe} of table {proof.table}"
+        try:
+            bound = commitment(proof.table, proof.shoe, Secret(proof.seed, proof.salt))
+            seeds = [GuestSeed(guest, seed) for guest, seed in proof.guests]
+            self._dealer = Dealer(self._house, proof.table, proof.shoe, proof.seed, seeds)
+        except ValueError:
+            return f"{name}: the seed is not written in hexadecimal digits"
+        if bound != proof.commitment:
+            return f"{name}: the commitment does not fit the revealed seed"
+        if not self._dealer.repeat(proof.before):
+            return f"{name}: it does not give the cards drawn before this file"
+        self._coups_left = proof.coups
+        self._shuffles += 1
+        return None

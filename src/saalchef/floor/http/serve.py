@@ -1,0 +1,154 @@
+"""Serves a floor on an address, with an open table in each house where it is new."""
+
+import asyncio
+import contextlib
+import fcntl
+import gc
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO
+
+import uvicorn
+
+from saalchef.floor.http import create_app
+from saalchef.floor.http.transport import Line
+from saalchef.floor.operator import OPERATOR, Operator
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.server.logs import set_up
+from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.wire.messages import OpenTable, Pace
+from saalchef.houses import HOUSES
+from saalchef.store.commit import Hook, no_hook
+from saalchef.store.database import Database, StoreError
+
+LARGEST_MESSAGE = 16_384
+BACKLOG = 4096
+BOTS = 3
+CYCLES = (2_000, 50, 100)  # values are trees and none of its business: what it finds is old connections
+SWITCH = 0.0005  # seconds: the committing thread must not wait long for its turn between two statements
+
+
+class Serving(uvicorn.Server):
+    """Tells when it is up."""
+
+    def __init__(self, config: uvicorn.Config, up: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._up = up
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        gc.freeze()  # what is there now stays, and need not be looked through again and again
+        gc.set_threshold(*CYCLES)
+        if not self.should_exit:
+            self._up()
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """The socket to serve on; port 0 is any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+    except OSError as e:
+        found.close()
+        raise StoreError(f"{host}:{port} cannot be served: {e.strerror}") from None
+    found.listen(BACKLOG)
+    return found
+
+
+def sole_use(database: Database) -> IO[bytes] | None:
+    """A SQLite floor is served by one process: the second is told so."""
+    if not database.is_sqlite:
+        return None
+    try:
+        lock = Path(f"{database.url.database}.lock").open("wb")  # noqa: SIM115 - held as long as the floor is served
+    except OSError as e:
+        raise StoreError(f"the database {database.name} cannot be used: {e.strerror}") from None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise StoreError(
+            f"{database.url.database} is being served already: use PostgreSQL for several processes"
+        ) from None
+    return lock
+
+
+async def open_houses(floor: Floor, bots: int) -> None:
+    """A table in each house that has none yet."""
+    standing = {host.live.settings.house for host in floor.hosts.values() if not host.live.settings.private}
+    for house in HOUSES:
+        number = 1
+        while house not in standing and floor.closing is None:
+            name = f"house-{house}" if number == 1 else f"house-{house}-{number}"
+            if await _is_open(floor, OpenTable(id=name, house=house, pace=Pace(), bots=bots)):
+                standing.add(house)
+            number += 1
+
+
+async def _is_open(floor: Floor, wish: OpenTable) -> bool:
+    """Open a table; not so where the one of this id is closed by now, or out of order."""
+    try:
+        return (await floor.open_table(wish, OPERATOR)).live.closed is None
+    except NotHere as refusal:
+        if refusal.code == "out_of_order":
+            return False
+        raise
+
+
+def serve(
+    database: Database,
+    listening: socket.socket,
+    operator: Operator,
+    up: Callable[[], None],
+    bots: int | None = BOTS,
+    at: Hook = no_hook,
+    hurry: float = 1.0,
+) -> None:
+    """Serve until the process is asked to end. `bots` at a table in each house; None opens no tables."""
+    lock = None
+    try:
+        lock = sole_use(database)  # first, or the form would be changed under another's hands
+        database.migrate()
+    except StoreError:
+        listening.close()
+        database.close()
+        if lock is not None:
+            lock.close()
+        raise
+    set_up()
+    sys.setswitchinterval(SWITCH)
+    floor = Floor(database, operator, at, hurry)
+    app = create_app(floor)
+    if bots is not None:
+
+        async def houses() -> None:
+            await open_houses(floor, bots)
+
+        app.on_startup.append(houses)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws=Line,
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=30,
+        ws_ping_timeout=30,
+        backlog=BACKLOG,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        proxy_headers=bool(operator.proxies),
+        forwarded_allow_ips=list(operator.proxies),
+    )
+    server = Serving(config, up)
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,
+    ):
+        runner.run(server.serve([listening]))
+    if lock is not None:
+        lock.close()

@@ -1,0 +1,1 @@
+"""One process: its tables, its lobby, its neighbours, booking, long sums beside it."""

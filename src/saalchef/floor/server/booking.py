@@ -1,0 +1,61 @@
+"""Booking from the event loop: a change goes to the committing thread, its outcome comes back."""
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import ParamSpec, TypeVar
+
+from saalchef.floor.server.logs import log
+from saalchef.floor.server.metrics import Metrics
+from saalchef.store.commit import Failed, Hook, Outcome, no_hook
+from saalchef.store.database import Database
+from saalchef.store.group import Committer, Told
+from saalchef.store.journal import Change
+
+P = ParamSpec("P")
+T = TypeVar("T")
+READERS = 4
+
+
+class Booking:
+    """The way from the event loop to the database and back."""
+
+    def __init__(self, database: Database, metrics: Metrics, at: Hook = no_hook) -> None:
+        self.database = database
+        self._metrics = metrics
+        self._loop = asyncio.get_running_loop()
+        self._committer = Committer(database, self._deliver, at)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+
+    async def book(self, change: Change) -> Outcome:
+        """The outcome, when it is on the disk."""
+        began = time.perf_counter()
+        future: asyncio.Future[Outcome] = self._loop.create_future()
+
+        def told(outcome: Outcome) -> None:
+            if not future.done():
+                future.set_result(outcome)
+
+        self._committer.submit(change, told)
+        outcome = await future
+        if isinstance(outcome, Failed):
+            log("not_booked", stream=change.stream, reason=outcome.reason)
+        self._metrics.booked(outcome, len(change.rows), time.perf_counter() - began)
+        return outcome
+
+    def _deliver(self, outcomes: Sequence[tuple[Told, Outcome]]) -> None:
+        self._loop.call_soon_threadsafe(_tell_all, outcomes)
+
+    async def read(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a reading function in a thread."""
+        return await self._loop.run_in_executor(self._readers, lambda: function(*args, **kwargs))
+
+    def close(self) -> None:
+        self._committer.close()
+        self._readers.shutdown()
+
+
+def _tell_all(outcomes: Sequence[tuple[Told, Outcome]]) -> None:
+    for told, outcome in outcomes:
+        told(outcome)

@@ -1,0 +1,108 @@
+"""Long sums beside the live tables: prices, advice and charts are computed in processes of their own."""
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from saalchef.floor.server.logs import log_failure
+from saalchef.floor.server.worker import Sums
+from saalchef.floor.table.bots import Learnt, learn
+from saalchef.floor.table.deeds import Settings
+from saalchef.floor.table.house import house_of
+from saalchef.floor.table.live import Live
+from saalchef.houses import House
+from saalchef.houses.house import AnyRules
+from saalchef.odds.pack import PackError
+from saalchef.rules.blackjack.rules import Rules as BlackJackRules
+from saalchef.rules.blackjack.view import TableView as BlackJackView
+from saalchef.rules.cards import Card, is_card
+from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
+from saalchef.rules.table import TableView, legal, view
+from saalchef.school.advice import Advice
+from saalchef.school.coach import advise
+from saalchef.school.price_tags import PriceTags, price_tags
+
+KEPT = 64  # price lists, and charts, by the rules they are for
+AGAIN = 60.0  # seconds until a chart that could not be computed is tried once more
+
+
+class Study:
+    """Computes when asked, remembers price lists, and never holds up a table."""
+
+    def __init__(self) -> None:
+        self._long = Sums()
+        self._quick = Sums()  # so that advice at a table need not wait for a price list
+        self._prices: OrderedDict[str, asyncio.Task[PriceTags]] = OrderedDict()
+        self._charts: OrderedDict[str, asyncio.Task[Learnt | None]] = OrderedDict()
+
+    async def close(self) -> None:
+        for task in (*self._prices.values(), *self._charts.values()):
+            task.cancel()
+        await self._long.close()
+        await self._quick.close()
+
+    async def prices(self, house: House) -> PriceTags:
+        """The price list of a house; whoever asks for the same waits for the same sum."""
+        task = self._prices.get(house.digest)
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            task = asyncio.create_task(self._long.ask(price_tags, house))
+            self._prices[house.digest] = task
+        self._prices.move_to_end(house.digest)
+        if len(self._prices) > KEPT:
+            self._prices.popitem(last=False)
+        return await asyncio.shield(task)
+
+    def learnt(self, settings: Settings) -> Learnt | None:
+        """The chart for bots at a table, where its game has one; None as long as it is being computed."""
+        house = house_of(replace(settings, limits={}))  # no chart depends on the limits
+        if not isinstance(house.rules, BlackJackRules):
+            return None
+        task = self._charts.get(house.digest)
+        if task is None or (task.done() and (task.cancelled() or task.result() is None)):
+            task = self._charts[house.digest] = asyncio.create_task(self._learn(house.rules))
+            if len(self._charts) > KEPT:
+                self._charts.popitem(last=False)
+        self._charts.move_to_end(house.digest)
+        return task.result() if task.done() and not task.cancelled() else None
+
+    async def _learn(self, rules: BlackJackRules) -> Learnt | None:
+        try:
+            return await self._long.ask(learn, rules)
+        except Exception:  # the bots then go by the outline; a table must not stop for it
+            log_failure("chart")
+            await asyncio.sleep(AGAIN)
+            return None
+
+    async def advice(self, live: Live, who: str) -> tuple[Advice, ...]:
+        """What the coach says to a guest of the table, from what he sees."""
+        rules, seen = house_of(live.settings).rules, view(live.table, who)
+        options = legal(live.table, who)
+        if not any(option.verb in ASKED for option in options):
+            return ()
+        try:
+            return await self._quick.ask(advise, rules, seen, options, dealt_before(live, rules, seen))
+        except PackError:  # so few cards are left that the coup may need a new shuffle
+            return ()
+
+
+ASKED = ("bets", "cards", "stays", "doubles", "splits", "insures", "takes_even_money", "declines", "stakes")
+
+
+def dealt_before(live: Live, rules: AnyRules, seen: TableView) -> tuple[Card, ...]:
+    """The cards of earlier coups from the present shuffle: all of them lay open, at the games with a shoe."""
+    if live.shoe.over or getattr(rules, "shuffler", "continuous") != "shoe":
+        return ()
+    drawn = Counter(_cards(live.shoe.drawn))
+    if isinstance(rules, PuntoBancoRules):
+        return tuple(drawn.elements())
+    if isinstance(seen, BlackJackView):
+        drawn -= Counter(
+            [*seen.bank_cards, *(c for box in seen.boxes for hand in box.hands for c in hand.cards)]
+        )
+    return tuple(drawn.elements())
+
+
+def _cards(drawn: Iterable[str]) -> list[Card]:
+    return [Card(each) for each in drawn if is_card(each)]

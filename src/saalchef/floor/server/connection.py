@@ -1,0 +1,111 @@
+"""One websocket: a bounded queue that nobody waits for, and a budget of messages."""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+from saalchef.floor.guests.guest import Guest
+from saalchef.rules.lang import Lang
+
+MOST_WAITING = 256  # messages
+MOST_BYTES = 1_000_000
+OUT = 4001  # signed out, or locked out
+NO_TABLE = 4004  # none of this name, closed, or out of order: a refusal before it says which
+TOO_SLOW = 4008
+TOO_MANY = 4029
+
+Send = Callable[[bytes], Awaitable[None]]
+Write = Callable[[bytes], bool]  # whether the message could be written at once
+
+
+def never(_: bytes) -> bool:
+    return False
+
+
+class Budget:
+    """So many a second, with some in reserve."""
+
+    __slots__ = ("_last", "_left", "_most", "_rate")
+
+    def __init__(self, rate: float, reserve: float) -> None:
+        self._rate = rate
+        self._most = reserve
+        self._left = reserve
+        self._last = time.monotonic()
+
+    def spend(self) -> bool:
+        now = time.monotonic()
+        self._left = min(self._most, self._left + (now - self._last) * self._rate)
+        self._last = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Connection:
+    """What is to be sent waits here; who does not read is let go, and the others never notice."""
+
+    __slots__ = (
+        "_bytes",
+        "_closing",
+        "_queue",
+        "_wake",
+        "_write",
+        "budget",
+        "ended",
+        "guest",
+        "lang",
+        "session",
+    )
+
+    def __init__(
+        self, guest: Guest | None, lang: Lang, budget: Budget, session: str = "", write: Write = never
+    ) -> None:
+        self.guest = guest
+        self.lang = lang
+        self.budget = budget
+        self.session = session  # the digest of its token
+        self.ended = asyncio.Event()  # nothing more is heard or told
+        self._write = write
+        self._queue: deque[bytes] = deque()
+        self._bytes = 0
+        self._wake = asyncio.Event()
+        self._closing: tuple[int, str] | None = None
+
+    @property
+    def name(self) -> str | None:
+        return self.guest.name if self.guest else None
+
+    def tell(self, message: bytes) -> None:
+        """Write a message, or put it into the queue behind others; a full queue ends the connection."""
+        if self._closing is not None or (not self._queue and self._write(message)):
+            return
+        self._queue.append(message)
+        self._bytes += len(message)
+        if len(self._queue) > MOST_WAITING or self._bytes > MOST_BYTES:
+            self._queue.clear()
+            self.end(TOO_SLOW, "too slow: resume")
+        self._wake.set()
+
+    def end(self, code: int, reason: str) -> None:
+        """Close after what still waits has been sent."""
+        if self._closing is None:
+            self._closing = (code, reason)
+            self._wake.set()
+            self.ended.set()
+
+    async def pump(self, send: Send) -> tuple[int, str]:
+        """Send whatever comes, until the connection is to be closed: with this code and reason."""
+        while True:
+            while self._queue:
+                message = self._queue[0]  # it stays there until it is sent: nothing may overtake it
+                await send(message)
+                if self._queue:
+                    self._queue.popleft()
+                    self._bytes -= len(message)
+            if self._closing is not None:
+                return self._closing
+            self._wake.clear()
+            await self._wake.wait()

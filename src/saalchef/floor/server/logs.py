@@ -1,0 +1,47 @@
+"""Structured logs: one line of JSON each, on standard error. Cards, passwords and tokens are never logged."""
+
+import logging
+import sys
+from typing import Any
+
+import msgspec
+
+from saalchef.floor.guests.guest import now_ms
+
+LOGGER = logging.getLogger("saalchef.floor")
+
+
+class JsonLines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line = {"at": now_ms(), "level": record.levelname.lower(), "event": record.getMessage()}
+        facts = getattr(record, "facts", {})
+        if record.exc_info and record.exc_info[0] is not None:
+            line["error"] = record.exc_info[0].__name__
+            line["where"] = _where(record.exc_info[2])
+        return msgspec.json.encode({**line, **facts}, enc_hook=str).decode()
+
+
+def _where(trace: Any) -> str:
+    """Files and lines of a traceback; not its values, which might be secret."""
+    places = []
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        places.append(f"{code.co_filename.rpartition('/')[2]}:{trace.tb_lineno}")
+        trace = trace.tb_next
+    return " ".join(places)
+
+
+def log(event: str, **facts: Any) -> None:
+    LOGGER.info(event, extra={"facts": facts})
+
+
+def log_failure(event: str, **facts: Any) -> None:
+    LOGGER.error(event, extra={"facts": facts}, exc_info=True)
+
+
+def set_up() -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    LOGGER.handlers = [handler]
+    LOGGER.setLevel(logging.INFO)
+    LOGGER.propagate = False

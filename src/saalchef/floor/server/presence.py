@@ -1,0 +1,232 @@
+"""Who is connected at which process: each tells the others, and is forgotten when silent. Never booked.
+
+A word may be lost, for nobody acknowledges any: each beat is a whole picture that mends it.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from msgspec import Struct
+
+from saalchef.floor.guests.guest import now_ms
+from saalchef.floor.server.booking import Booking
+from saalchef.floor.server.logs import log_failure
+from saalchef.store.commit import PAYLOAD
+from saalchef.store.database import Database
+
+CHANNEL = "saalchef_present"
+SOON = 0.02  # seconds in which changes come together
+BEAT = 5.0  # seconds after which a process says anew what it said before
+SILENT = 15_000  # milliseconds after which its guests count as gone
+MOST_NAMES = 30  # in one piece of a table, so that the longest names fit into one notification
+
+
+class Here(Struct, frozen=True, array_like=True):
+    """What one process knows of a table: its guests there, who watches, and whose bets stand, up to when."""
+
+    table: str
+    names: tuple[str, ...] = ()
+    watching: int = 0
+    ready: tuple[str, ...] = ()
+    point: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.names and not self.watching
+
+    def __add__(self, more: "Here") -> "Here":
+        """Two pieces of one table put together."""
+        names, ready = self.names + more.names, self.ready + more.ready
+        return Here(self.table, names, self.watching + more.watching, ready, self.point)
+
+    def pieces(self) -> Iterable["Here"]:
+        """A crowded table is told in several pieces."""
+        yield Here(self.table, self.names[:MOST_NAMES], self.watching, self.ready[:MOST_NAMES], self.point)
+        for at in range(MOST_NAMES, max(len(self.names), len(self.ready)), MOST_NAMES):
+            to = at + MOST_NAMES
+            yield Here(self.table, self.names[at:to], 0, self.ready[at:to], self.point)
+
+
+class Word(Struct, frozen=True, array_like=True):
+    """A part of what one process tells the others at once."""
+
+    process: str
+    number: int  # of the telling: what was looked at earlier never undoes what was later
+    part: int
+    parts: int
+    whole: bool  # all the tables at which it has anybody
+    asks: bool  # wants to be told by everyone
+    tables: tuple[Here, ...]
+
+
+Look = Callable[[str], Here]
+Heard = Callable[[str], None]
+
+
+class Other:
+    """Another process, and as much of its present telling as has come."""
+
+    def __init__(self) -> None:
+        self.heard = 0  # when it was last heard
+        self._number = 0
+        self._parts: list[Word] = []
+
+    def take(self, word: Word) -> dict[str, Here] | None:
+        """Its tables, when this word is the last part of a telling that has come completely."""
+        self.heard = now_ms()
+        if word.part == 0:
+            self._parts = []
+        fits = word.part == len(self._parts) and (
+            word.number > self._number if word.part == 0 else word.number == self._parts[0].number
+        )
+        if not fits:
+            self._parts = []  # a part was lost, or it is old: the next beat says it all
+            return None
+        self._parts.append(word)
+        if len(self._parts) < word.parts:
+            return None
+        self._number = word.number
+        told: dict[str, Here] = {}
+        for piece in (piece for part in self._parts for piece in part.tables):
+            told[piece.table] = told[piece.table] + piece if piece.table in told else piece
+        self._parts = []
+        return told
+
+
+class Presence:
+    """One process among others; alone, it has nobody to tell."""
+
+    def __init__(self, booking: Booking, look: Look, changed: Heard) -> None:
+        self._booking = booking
+        self._look = look
+        self._changed = changed
+        self._silent = booking.database.is_sqlite  # nobody else is there to hear it
+        self._process = secrets.token_hex(4)
+        self._number = 0
+        self._told: set[str] = set()  # tables at which somebody of ours is, as the others know
+        self._to_tell: set[str] = set()
+        self._telling: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._others: dict[str, Other] = {}
+        self._elsewhere: dict[str, dict[str, Here]] = {}  # by table and process, where anybody is
+
+    def elsewhere(self, table: str) -> Iterable[Here]:
+        """What the other processes have said of a table."""
+        return self._elsewhere.get(table, {}).values()
+
+    # ——— telling ———
+
+    def touch(self, table: str) -> None:
+        """Somebody came, went, or said that his bets stand."""
+        if self._silent:
+            return
+        self._to_tell.add(table)
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_later(SOON, self._flush)
+
+    def _flush(self) -> None:
+        self._telling = None
+        tables, self._to_tell = self._to_tell, set()
+        here = [self._look(table) for table in sorted(tables)]
+        self._told -= tables
+        self._told |= {each.table for each in here if not each.is_empty}
+        self._spawn(self._send(here))
+
+    async def _send(self, here: list[Here], whole: bool = False, asks: bool = False) -> None:
+        self._number += 1
+        batches = _batches(here)
+        words = [
+            Word(self._process, self._number, part, len(batches), whole, asks, tuple(batch))
+            for part, batch in enumerate(batches)
+        ]
+        try:
+            await self._booking.read(_notify, self._booking.database, words)
+        except Exception:
+            log_failure("presence")  # the next beat says it again
+
+    async def _beat(self, asks: bool = False) -> None:
+        """Say who is here, as a whole."""
+        await self._send([self._look(table) for table in sorted(self._told)], True, asks)
+
+    def ask(self) -> None:
+        """Tell everybody, and be told by everybody: what was said before may have been missed."""
+        if not self._silent:
+            self._spawn(self._beat(asks=True))
+
+    async def run(self) -> None:
+        """Say again and again who is here, and notice who has fallen silent."""
+        if self._silent:
+            return
+        self.ask()
+        while True:
+            await asyncio.sleep(BEAT)
+            await self._beat()
+            for process, other in tuple(self._others.items()):
+                if now_ms() - other.heard > SILENT:
+                    del self._others[process]
+                    self._take(process, {}, whole=True)
+
+    async def stop(self) -> None:
+        """Nobody is here any more."""
+        if self._telling is not None:
+            self._telling.cancel()
+        if not self._silent:
+            self._silent = True
+            await self._send([], whole=True)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # ——— hearing ———
+
+    def heard(self, text: str) -> None:
+        """The word of a process; who asks is told in turn who is here."""
+        word = msgspec.json.decode(text, type=Word)
+        if word.process == self._process:
+            return
+        if word.asks and word.part == 0 and not self._silent:
+            self._spawn(self._beat())
+        told = self._others.setdefault(word.process, Other()).take(word)
+        if told is not None:
+            self._take(word.process, told, word.whole)
+
+    def _take(self, process: str, told: dict[str, Here], whole: bool) -> None:
+        """What a process said; where that was the whole, it has nobody at any other table."""
+        if whole:
+            told = {table: Here(table) for table, said in self._elsewhere.items() if process in said} | told
+        for table, here in told.items():
+            said = self._elsewhere.setdefault(table, {})
+            before = said.pop(process, Here(table))
+            if not here.is_empty:
+                said[process] = here
+            if not said:
+                del self._elsewhere[table]
+            if before != here and not (before.is_empty and here.is_empty):
+                self._changed(table)
+
+
+def _batches(here: list[Here]) -> list[list[Here]]:
+    """As many notifications as it takes; also with nothing to say one lives."""
+    batches: list[list[Here]] = [[]]
+    size = 0
+    for piece in (piece for each in here for piece in each.pieces()):
+        more = len(msgspec.json.encode(piece)) + 1
+        if batches[-1] and size + more > PAYLOAD:
+            batches.append([])
+            size = 0
+        batches[-1].append(piece)
+        size += more
+    return batches
+
+
+def _notify(database: Database, words: list[Word]) -> None:
+    with database.reader.begin() as connection:
+        for word in words:
+            text = msgspec.json.encode(word).decode()
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, text)))

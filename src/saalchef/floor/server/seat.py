@@ -1,0 +1,244 @@
+"""A guest (or a spectator) at a table's websocket: what he asks, and what he is answered."""
+
+import asyncio
+from collections.abc import Iterable
+
+import msgspec
+
+from saalchef.floor.guests.affairs import results_today
+from saalchef.floor.guests.guest import Guest, now_ms, today
+from saalchef.floor.guests.own_limits import ceiling_for
+from saalchef.floor.server.closing import is_closed
+from saalchef.floor.server.connection import TOO_MANY, Connection
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.server.host import Host, Wish
+from saalchef.floor.server.logs import log_failure
+from saalchef.floor.server.snapshots import snapshot, state
+from saalchef.floor.table import deeds as d
+from saalchef.floor.table.clocks import clock
+from saalchef.floor.table.house import house_of
+from saalchef.floor.table.live import Live
+from saalchef.floor.table.refusal import NotHere, as_message, refuse_here
+from saalchef.floor.table.viewers import events_for
+from saalchef.floor.wire import messages as m
+from saalchef.rules import actions as a
+from saalchef.rules.codec import encode
+from saalchef.rules.money import Cents
+from saalchef.rules.refusal import Illegal
+from saalchef.rules.table import legal, view
+from saalchef.store import read
+from saalchef.store.journal import Ceiling
+
+UNREADABLE = 4000
+MOST_UNREADABLE = 20
+MINUTE = 60.0  # seconds
+
+OF_GUESTS = (
+    a.Sit | a.Stand | a.Leave | a.Buy | a.Claim | a.Bet | a.Withdraw | a.Insure | a.EvenMoney | a.Decline
+    | a.AskCard | a.Stay | a.Double | a.Split | a.Stake
+)  # fmt: skip
+STAKING = (a.Bet, a.Double, a.Split, a.Insure, a.Stake)  # what puts money at risk
+GOING = (a.Leave,)  # what even a paused or closing table allows
+
+_DECODER: msgspec.json.Decoder[m.FromGuest] = msgspec.json.Decoder(m.FromGuest)
+
+
+class Seat:
+    """One connection at one table."""
+
+    def __init__(self, floor: Floor, host: Host, connection: Connection) -> None:
+        self._floor = floor
+        self._host = host
+        self._connection = connection
+        self._keeper = floor.keepers[host.id]
+        self._unreadable = 0
+        self._since = now_ms()
+        self._reminders: asyncio.Task[None] | None = None
+
+    # ——— coming and going ———
+
+    async def enter(self, resume: int | None) -> None:
+        """The table as it stands, or what has happened since the last number seen; a closed one refuses."""
+        purse = await self._purse()
+        if resume is not None:
+            await self._host.recall(resume)
+        told = self._host.after(resume) if resume is not None else None
+        connection, live = self._connection, self._host.live
+        shut = is_closed(self._host)
+        if shut is not None:
+            raise shut
+        if told is None:
+            self._tell(snapshot(self._host, self._keeper, connection, purse))
+        else:
+            who = connection.name if connection.name in live.table.guests else None
+            options = legal(live.table, who) if who is not None else ()
+            if told:
+                happened = events_for(told, who)
+                time_left = clock(live, now_ms(), self._host.since)
+                self._tell(m.Events(happened, view(live.table, who), options, time_left))
+            self._tell(state(self._host, self._keeper, purse, options))
+        self._floor.forewarn(connection)
+        self._host.connections.add(connection)
+        self._keeper.look()
+        self._announce()
+        self._reminders = asyncio.create_task(self._remind()) if connection.guest is not None else None
+
+    def leave(self) -> None:
+        self._host.connections.discard(self._connection)
+        self._host.idle_since = now_ms()
+        if self._reminders is not None:
+            self._reminders.cancel()
+        if self._connection.name not in self._keeper.connected():
+            self._keeper.ready.discard(self._connection.name or "")
+        self._keeper.look()
+        self._announce()
+
+    def _announce(self) -> None:
+        """Who is present has changed: the lobby hears it, and everyone at the table."""
+        self._floor.lobby.touch(self._keeper)
+        self._floor.presence.touch(self._host.id)
+        told = encode(state(self._host, self._keeper))
+        for connection in tuple(self._host.connections):
+            if connection is not self._connection:
+                connection.tell(told)
+
+    async def _remind(self) -> None:
+        """Now and then, how long one has been here and how the day went."""
+        waited = 0
+        while True:
+            await asyncio.sleep(MINUTE)
+            guest = self._connection.guest
+            assert guest is not None
+            minutes = guest.limits.on(today()).reminder_minutes  # he may have changed it meanwhile
+            waited += 1
+            if minutes and waited >= minutes:
+                waited = 0
+                results = await self._floor.booking.read(results_today, self._floor.database, guest.id)
+                sums = tuple(m.Money(currency, won) for currency, won in results.items())
+                self._tell(m.Reminder((now_ms() - self._since) // 60_000, sums))
+
+    def _tell(self, message: m.FromFloor) -> None:
+        self._connection.tell(encode(message))
+
+    async def _purse(self) -> Cents | None:
+        guest = self._connection.guest
+        if guest is None:
+            return None
+        held = await self._floor.booking.read(read.balances, self._floor.database, guest.id)
+        currency = house_of(self._host.live.settings).currency
+        return held.get("purse", {}).get((currency, ""), Cents(0))
+
+    # ——— hearing ———
+
+    async def hear(self, text: bytes) -> None:
+        """One message of the client."""
+        if not self._connection.budget.spend():
+            self._connection.end(TOO_MANY, "too many messages")
+            return
+        try:
+            message = _DECODER.decode(text)
+        except msgspec.MsgspecError as e:
+            self._misread(str(e))
+            return
+        command = getattr(message, "id", None)
+        try:
+            await self._answer(message)
+        except (NotHere, Illegal) as refusal:
+            currency = house_of(self._host.live.settings).currency
+            self._tell(as_message(refusal, command, currency, self._connection.lang))
+        except Exception:
+            log_failure("message", table=self._host.id)
+            self._tell(as_message(refuse_here("busy"), command, "", self._connection.lang))
+
+    def _misread(self, problem: str) -> None:
+        self._unreadable += 1
+        refusal = refuse_here("unreadable", problem=problem[:200])
+        self._tell(as_message(refusal, None, "", self._connection.lang))
+        if self._unreadable > MOST_UNREADABLE:
+            self._connection.end(UNREADABLE, "unreadable messages again and again")
+
+    async def _answer(self, message: m.FromGuest) -> None:
+        match message:
+            case m.Ping(n):
+                self._tell(m.Pong(n))
+            case m.Resync():
+                self._tell(snapshot(self._host, self._keeper, self._connection, await self._purse()))
+            case m.Ready(ready):
+                self._ready(ready)
+            case m.Join(command, chips, seat):
+                await self._join(command, Cents(chips), seat)
+            case m.AddSeed(command, seed):
+                guest = self._guest()
+                await self._command(guest, command, lambda _: [d.AddSeed(guest.name, seed)])
+            case m.Do(command, action):
+                await self._do(command, action)
+
+    def _guest(self) -> Guest:
+        guest = self._connection.guest
+        if guest is None:
+            raise refuse_here("sign_in_first")
+        return guest
+
+    def _ready(self, ready: bool) -> None:
+        guest = self._guest()
+        if guest.name not in self._host.live.table.guests:
+            raise refuse_here("not_here", guest=guest.name)
+        if ready == (guest.name in self._keeper.ready):
+            return
+        if ready:
+            self._keeper.ready.add(guest.name)
+        else:
+            self._keeper.ready.discard(guest.name)
+        self._tell(state(self._host, self._keeper))
+        self._announce()
+        self._keeper.look()
+
+    # ——— commands ———
+
+    async def _join(self, command: str, chips: Cents, seat: int | None) -> None:
+        guest = self._guest()
+
+        def wish(live: Live) -> Iterable[d.Doing]:
+            self._open_for(live, going=False)
+            place: d.Doing = a.Sit(guest.name, seat) if seat is not None else a.Stand(guest.name)
+            return [d.Arrive(guest.name, guest.id), a.Buy(guest.name, chips), place]
+
+        await self._command(guest, command, wish, money=True)
+
+    async def _do(self, command: str, action: a.Action) -> None:
+        guest = self._guest()
+        if not isinstance(action, OF_GUESTS) or action.guest != guest.name:
+            raise refuse_here("not_yours")
+        ceiling = await self._ceiling(guest) if isinstance(action, STAKING) else None
+
+        def wish(live: Live) -> Iterable[d.Doing]:
+            self._open_for(live, going=isinstance(action, GOING))
+            return [action]
+
+        await self._command(guest, command, wish, isinstance(action, a.Buy | a.Leave), ceiling)
+
+    def _open_for(self, live: Live, going: bool) -> None:
+        """Whether the table takes guests' commands just now."""
+        shut = is_closed(self._host)
+        if shut is not None:
+            raise shut
+        if going:
+            return
+        if live.paused is not None:
+            raise refuse_here("paused", reason=live.paused)
+        if self._floor.closing is not None and live.over:
+            raise refuse_here("closing")
+
+    async def _ceiling(self, guest: Guest) -> Ceiling | None:
+        """His loss limit as it is now; it is held to where the stake is booked."""
+        alone = self._floor.database.is_sqlite  # else another process may have heard of a new limit first
+        now = guest if alone else await self._floor.affairs.guest(guest.id) or guest
+        return ceiling_for(now, house_of(self._host.live.settings).currency)
+
+    async def _command(
+        self, guest: Guest, command: str, wish: Wish, money: bool = False, ceiling: Ceiling | None = None
+    ) -> None:
+        done = await self._host.command(guest.id, command, wish, ceiling)
+        self._tell(done)
+        if money:
+            self._tell(state(self._host, self._keeper, await self._purse()))

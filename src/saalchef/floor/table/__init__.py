@@ -1,0 +1,1 @@
+"""A live table, pure: deeds in, steps out; the time is an argument."""

@@ -1,0 +1,219 @@
+"""The croupier of a live table: deals what is owed, reveals and commits to shuffles, and sees guests off."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from saalchef.floor.table import deeds as d
+from saalchef.floor.table.house import house_of
+from saalchef.floor.table.live import Live, Step, coup_ended, may_depart, take
+from saalchef.floor.table.results import Start
+from saalchef.floor.table.rows import beside
+from saalchef.floor.table.shuffle import Dealer, Secret, commitment, new_secret
+from saalchef.ledger import Standing
+from saalchef.play import action_of, pack_reshuffled
+from saalchef.rules.actions import Action, Close, Deal, Leave, Void
+from saalchef.rules.awaiting import AwaitCard
+from saalchef.rules.codec import encode
+from saalchef.rules.events import CoupVoided
+from saalchef.rules.money import Cents
+from saalchef.rules.table import all_lying, legal
+from saalchef.shoes import Exhausted
+from saalchef.store.journal import Write
+
+MOST_STEPS = 2_000  # far more than any coup takes
+
+
+class Plan(Struct):
+    """What is to be booked together: the steps in order, and the rows beside the journal."""
+
+    steps: list[Step]
+    writes: list[Write]
+    secret: Secret
+    dealer: Dealer | None
+    start: Start
+
+    @property
+    def live(self) -> Live:
+        return self.steps[-1].live
+
+
+class Broken(Exception):  # noqa: N818 - the shuffle is
+    """The cards on record are not those of the shuffle the table is bound to."""
+
+
+def dealer_for(live: Live, secret: Secret) -> Dealer | None:
+    """The dealer of the present shuffle, as far into it as the table is; none before it is shuffled."""
+    shoe = live.shoe
+    if not shoe.shuffled or shoe.over:
+        return None
+    dealer = Dealer(house_of(live.settings), live.settings.id, shoe.number, secret.seed, shoe.seeds)
+    if not dealer.repeat(shoe.drawn):
+        raise Broken(f"table {live.settings.id}, shuffle {shoe.number}")
+    return dealer
+
+
+class Work:
+    """One command being worked out; nothing of it is so before it is booked."""
+
+    def __init__(
+        self,
+        live: Live | None,
+        secret: Secret,
+        dealer: Dealer | None,
+        start: Start,
+        at: int,
+        standing: Standing | None = None,
+    ) -> None:
+        self._live = live
+        self._secret = secret
+        self._dealer = dealer
+        self._start = start
+        self._at = at
+        self._standing = standing
+        self.steps: list[Step] = []
+        self.writes: list[Write] = []
+
+    def do(self, doing: d.Doing) -> None:
+        """A deed, and before it the shuffle where the bets are closed with it."""
+        if isinstance(doing, Close) and self._live is not None and not self._live.shoe.shuffled:
+            self._take(doing, dry=True)
+            self._shuffle()
+        self._take(doing)
+
+    def _take(self, doing: d.Doing, dry: bool = False) -> Step:
+        step = take(self._live, doing, self._at, self._standing)
+        if not dry:
+            self._live, self._standing = step.live, step.standing
+            self.steps.append(step)
+            self.writes += beside(step, self._start, self._at)
+        return step
+
+    def _shuffle(self) -> None:
+        live = self._take(d.Shuffle()).live
+        self._dealer = dealer_for(live, self._secret)
+
+    def carry_on(self) -> Plan:
+        """Whatever the croupier does by himself now, until somebody else is awaited."""
+        for _ in range(MOST_STEPS):
+            if not isinstance(self.live.table.awaiting, AwaitCard):
+                break
+            self._deal()
+        ending = next((step for step in self.steps if coup_ended(step.events)), None)
+        if ending is not None:
+            self._end(ending)
+        if self.live.closed is not None:
+            self._clear()
+        elif self.live.over:
+            self._see_off()
+        if self.live.shoe.over and self.live.closed is None:
+            self._commit()
+        if self.live.closed is not None:
+            self._reveal()
+            self.writes.append(Write("tables", {"closed": True}, {"id": self.live.settings.id}))
+        opened = isinstance(self.steps[0].doing, d.OpenTable)
+        if opened or any(coup_ended(step.events) for step in self.steps):
+            self._write_down(first=opened)
+        return Plan(self.steps, self.writes, self._secret, self._dealer, self._start)
+
+    @property
+    def live(self) -> Live:
+        assert self._live is not None
+        return self._live
+
+    def _deal(self) -> None:
+        assert self._dealer is not None
+        awaited = self.live.table.awaiting
+        assert isinstance(awaited, AwaitCard)
+        try:
+            card = self._dealer.draw()
+        except Exhausted:
+            self._dealer.reshuffle(self.live.table.seen)
+            self._take(d.Reshuffle())
+            card = self._dealer.draw()
+        step = self._take(Deal(card, awaited.place))
+        if pack_reshuffled(step.events):
+            self._dealer.reshuffle(step.live.table.seen)
+
+    def _end(self, step: Step) -> None:
+        """A coup is over: the shuffle is revealed where it is used up."""
+        voided = isinstance(coup_ended(step.events), CoupVoided)
+        if self._dealer is not None and (voided or self._dealer.spent):
+            self._reveal()
+
+    def _reveal(self) -> None:
+        """Tell what the present shuffle was made of, where cards were dealt from it."""
+        shoe = self.live.shoe
+        if shoe.shuffled and not shoe.over:
+            self._take(d.RevealShoe(shoe.number, self._secret.seed, self._secret.salt))
+            self._dealer = None
+
+    def _write_down(self, first: bool) -> None:
+        """The table between two coups, from which it goes on after a restart."""
+        live = self.live
+        self._start = Start(live.version, encode(live).decode())
+        kept = {"snapshot": self._start.snapshot, "snapshot_version": live.version}
+        if first:
+            settings = encode(live.settings).decode()
+            opened = {"id": live.settings.id, "settings": settings, "opened_at": self._at, "closed": False}
+            self.writes.append(Write("tables", {**opened, **kept}))
+        else:
+            self.writes.append(Write("tables", kept, {"id": live.settings.id}))
+
+    def _see_off(self) -> None:
+        for name in tuple(self.live.table.guests):
+            if may_depart(self.live, name):
+                self._take(d.Depart(name))
+
+    def _clear(self) -> None:
+        """The table is closed: what lies goes back, and everyone takes his chips along."""
+        for action in _stakes_back(self.live):
+            self._take(action)
+        guests = tuple(self.live.table.guests.values())
+        for guest in guests:
+            if guest.here:
+                self._take(Leave(guest.name))
+        if any(all_lying(self.live.table).values()):  # of one who had left and can withdraw nothing
+            self._take(Void(self.live.closed or ""))
+        for part in self.live.in_pot if getattr(self.live.table, "pot", 0) else ():
+            self._take(part)
+        for guest in guests:
+            self._take(d.Depart(guest.name))
+
+    def _commit(self) -> None:
+        """The next shuffle, before any bet of it can be taken."""
+        settings = self.live.settings
+        number = self.live.shoe.number + 1
+        self._secret = new_secret()
+        bound = commitment(settings.id, number, self._secret)
+        self._take(d.CommitShoe(number, bound))
+        secret = {"seed": self._secret.seed, "salt": self._secret.salt}
+        self.writes.append(Write("secrets", {"table": settings.id, "shoe": number, **secret}))
+
+
+def _stakes_back(live: Live) -> list[Action]:
+    """What lies before the bets are closed goes back; the main bets last, for others may hang on them."""
+    options = [
+        (name, option)
+        for name in live.table.guests
+        for option in legal(live.table, name)
+        if option.verb == "withdraws"
+    ]
+    options.sort(key=lambda each: each[1].field == "main")
+    return [action_of(name, option, Cents(0)) for name, option in options]
+
+
+def plan(
+    live: Live | None,
+    doings: Iterable[d.Doing],
+    secret: Secret,
+    dealer: Dealer | None,
+    start: Start,
+    at: int,
+    standing: Standing | None = None,
+) -> Plan:
+    """What these deeds bring about, with everything the croupier then does; refusals are raised."""
+    work = Work(live, secret, dealer, start, at, standing)
+    for doing in doings:
+        work.do(doing)
+    return work.carry_on()

@@ -1,0 +1,113 @@
+"""What may be done at a live table besides the actions of the rules; booked in the same journal."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from saalchef.floor.wire.messages import Pace
+from saalchef.rules.actions import Action
+from saalchef.rules.money import Cents
+
+
+class Settings(Struct, frozen=True):
+    """What a table was opened with."""
+
+    id: str
+    house: str
+    readings: dict[str, str | int] = {}
+    limits: dict[str, int] = {}
+    pace: Pace = Pace()
+    bots: int = 0
+    private: bool = False
+
+
+class OpenTable(Struct, frozen=True, tag="opens_table"):
+    settings: Settings
+
+
+class Arrive(Struct, frozen=True, tag="arrives"):
+    """A guest comes to the table; `owner` is the key of his accounts. A bot comes with the house's money."""
+
+    guest: str
+    owner: str
+    bot: bool = False
+    money: Cents = Cents(0)
+
+
+class Depart(Struct, frozen=True, tag="departs"):
+    """A guest who has left takes his chips away; a bot's money goes back to the house."""
+
+    guest: str
+
+
+class Pause(Struct, frozen=True, tag="pauses"):
+    reason: str
+
+
+class Resume(Struct, frozen=True, tag="resumes"):
+    reason: str
+
+
+# Reasons the floor itself closes a table for; others are the Saalchef's words.
+ABANDONED = "nobody has been here for a while"
+BY_OPENER = "the guest who opened it has closed it"
+
+
+class CloseTable(Struct, frozen=True, tag="closes_table"):
+    reason: str
+
+
+class GiveBack(Struct, frozen=True, tag="gives_back"):
+    """A part of the pot that nobody will play for any more: to whose stake of that coup it was."""
+
+    coup: int
+    guest: str
+    owner: str
+    amount: Cents
+    bot: bool = False
+    reason: str = "the table is closed: the pot goes back"
+
+
+class AddSeed(Struct, frozen=True, tag="adds_seed"):
+    guest: str
+    seed: str
+
+
+class CommitShoe(Struct, frozen=True, tag="commits_shoe"):
+    shoe: int
+    commitment: str
+
+
+class Shuffle(Struct, frozen=True, tag="shuffles"):
+    """The guests' seeds are fixed."""
+
+
+class Reshuffle(Struct, frozen=True, tag="reshuffles"):
+    """The shoe is empty in the middle of a coup: all cards that do not lie are shuffled together again."""
+
+
+class RevealShoe(Struct, frozen=True, tag="reveals_shoe"):
+    shoe: int
+    seed: str
+    salt: str
+
+
+FloorAction = (
+    OpenTable
+    | Arrive
+    | Depart
+    | Pause
+    | Resume
+    | CloseTable
+    | GiveBack
+    | AddSeed
+    | CommitShoe
+    | Shuffle
+    | Reshuffle
+    | RevealShoe
+)
+
+Doing = Action | FloorAction
+
+# As a type for decoding, which a union of structs is not to the type checker.
+DOING: Any = Doing

@@ -1,0 +1,32 @@
+"""The house of a live table: its readings, and the limits posted at this very table."""
+
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import asdict
+
+from saalchef.floor.table.deeds import Settings
+from saalchef.floor.table.refusal import NotHere
+from saalchef.houses import HOUSES, House, HouseError, load, with_limits
+
+
+def house_of(settings: Settings) -> House:
+    """The house as this table plays it; a refusal of the floor says what is wrong with the wish."""
+    return _loaded(settings.house, tuple(settings.readings.items()), tuple(settings.limits.items()))
+
+
+@lru_cache(maxsize=1024)
+def _loaded(
+    name: str, readings: tuple[tuple[str, str | int], ...], limits: tuple[tuple[str, int], ...]
+) -> House:
+    if name not in HOUSES:  # never a file: the wish comes from outside
+        raise NotHere("bad_table", {"houses": ", ".join(HOUSES)}, "no_such_house")
+    try:
+        return with_limits(load(name, dict(readings)), dict(limits))
+    except HouseError as e:
+        raise NotHere("bad_table", e.facts if e.why else {"problem": str(e)}, e.why) from None
+
+
+def limits_of(house: House) -> dict[str, Any]:
+    """The sign at the table, in cents."""
+    return asdict(house.rules.limits)

@@ -1,0 +1,336 @@
+"""A live table between two deeds: what the rules know of it and what the floor adds. Pure, and replayable."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from saalchef.floor.table import deeds as d
+from saalchef.floor.table import events as h
+from saalchef.floor.table.betting import when_bets_close
+from saalchef.floor.table.house import house_of
+from saalchef.floor.table.refusal import refuse_here
+from saalchef.floor.table.shuffle import reshuffled
+from saalchef.ledger import Entry, Standing, desk, entry, felt_moves, pot, purse, standing
+from saalchef.play import pack_reshuffled
+from saalchef.rules import challenge
+from saalchef.rules.actions import Deal
+from saalchef.rules.awaiting import AwaitBets, AwaitGuests
+from saalchef.rules.challenge.events import PotFormed
+from saalchef.rules.events import BettingOpened, CoupSettled, CoupVoided, PayoutCorrected
+from saalchef.rules.money import Cents, Wager
+from saalchef.rules.punto_banco.events import TotalsAnnounced
+from saalchef.rules.seating import Guest
+from saalchef.rules.table import Event, Table, apply, lying, open_table
+
+
+class ShoeState(Struct, frozen=True, gc=False):
+    """The present shuffle, as far as it is public, and the cards drawn from it."""
+
+    number: int = 0
+    commitment: str = ""
+    first_coup: int = 1
+    seeds: tuple[h.GuestSeed, ...] = ()
+    shuffled: bool = False
+    over: bool = True  # revealed: the next one is still to be committed to
+    drawn: tuple[str, ...] = ()  # cards, and where the pack was shuffled again what then lay on the table
+
+
+class Live(Struct, frozen=True):
+    """Everything that is so at a live table, but for the cards not yet drawn."""
+
+    settings: d.Settings
+    table: Table
+    version: int = 0  # deeds so far
+    seq: int = 0  # events so far
+    ended: int = 0  # the last coup that came to its end
+    owners: dict[str, str] = {}  # a guest's name here to the key of his accounts
+    bots: tuple[str, ...] = ()
+    paused: str | None = None
+    closed: str | None = None
+    voids: int = 0
+    shoe: ShoeState = ShoeState()
+    waiting_since: int = 0  # when the present question was asked, in milliseconds
+    staked_since: int | None = None  # since when stakes lie that this coup can be played with
+    cards_told: int = 0  # cards dealt and stakes settled since then, which take their time to show
+    pot_stakes: tuple[Wager, ...] = ()  # what went into the pot of this coup, for the statistics
+    results: tuple[h.Outcome, ...] = ()  # of the present shoe's last coups, for the roads
+    in_pot: tuple[d.GiveBack, ...] = ()  # whose the pot of this coup is, with what stayed in it from others
+
+    @property
+    def over(self) -> bool:
+        """No coup runs: nothing but bets is awaited."""
+        return isinstance(self.table.awaiting, AwaitBets)
+
+
+class Step(Struct, frozen=True, gc=False):
+    """A deed done: the table after it, what happened, and the money it moved."""
+
+    doing: d.Doing
+    live: Live
+    events: tuple[h.Happening, ...]
+    entry: Entry
+    standing: Standing
+    noted: bool = (
+        False  # the coup that ends here had come to an end before: it is voided after its settlement
+    )
+
+
+def take(live: Live | None, doing: d.Doing, at: int, before: Standing | None = None) -> Step:
+    """Do a deed; Illegal, or a Refusal of the floor raised, where it may not be done."""
+    if isinstance(doing, d.OpenTable):
+        return _opened(doing, at)
+    assert live is not None
+    start = before if before is not None else standing(live.table)
+    own = _FLOOR.get(type(doing))
+    if own is None:
+        table, events = apply(live.table, doing)  # type: ignore[arg-type]  # not of the floor: of the rules
+        now = standing(table)
+        staked = any(each.lying for each in now.guests.values())
+        playable = staked and table.phase == "betting" and bool(when_bets_close(table))
+        after = _timed(live, _followed(live, doing, table, events), events, at, playable)
+        happened: tuple[h.Happening, ...] = events
+        extra: Entry = ()
+    else:
+        after, happened, extra = own(live, doing)
+        if isinstance(doing, d.Resume):  # the clocks begin anew: nobody could act while the table paused
+            since = None if live.staked_since is None else at
+            after = replace(after, waiting_since=at, staked_since=since)
+        now = standing(after.table)
+    after = replace(after, version=live.version + 1, seq=live.seq + len(happened))
+    settings = live.settings
+    currency = house_of(settings).currency
+    owners = {**live.owners, **after.owners}
+    moved = felt_moves(start, now, settings.id, currency, owners.__getitem__)
+    posted = entry((p.account, p.amount) for p in (*extra, *moved)) if extra else moved
+    ended = coup_ended(happened)
+    return Step(doing, after, happened, posted, now, ended is not None and ended.coup == live.ended)
+
+
+def _opened(doing: d.OpenTable, at: int) -> Step:
+    house = house_of(doing.settings)
+    table = open_table(house.id, house.rules, {})
+    live = Live(doing.settings, table, version=1, waiting_since=at)
+    return Step(doing, live, (), (), standing(table))
+
+
+def _followed(live: Live, doing: d.Doing, table: Table, events: tuple[Event, ...]) -> Live:
+    """The table after an action of the rules, with what the floor notes of it."""
+    drawn = live.shoe.drawn
+    if isinstance(doing, Deal):
+        drawn = (*drawn, doing.card)
+    if pack_reshuffled(events):
+        drawn = (*drawn, reshuffled(table.seen))
+    pot = next((e.stakes for e in events if isinstance(e, PotFormed)), live.pot_stakes)
+    ended = coup_ended(events)
+    return replace(
+        live,
+        table=table,
+        shoe=replace(live.shoe, drawn=drawn) if drawn is not live.shoe.drawn else live.shoe,
+        pot_stakes=pot if live.table.phase != "settled" else (),
+        ended=ended.coup if ended else live.ended,
+        results=_scored(live.results, ended.coup, events) if ended else live.results,
+        in_pot=_in_pot(live, table, events) if isinstance(table, challenge.Table) else (),
+    )
+
+
+def _in_pot(live: Live, table: challenge.Table, events: tuple[Event, ...]) -> tuple[d.GiveBack, ...]:
+    """With whose stakes the pot was filled, until the next coup begins with none in it.
+
+    A pot is formed and fought for in one go, so that no coup is voided in between.
+    """
+    parts = live.in_pot
+    for event in events:
+        match event:
+            case PotFormed(stakes):
+                owners, bots = live.owners, live.bots
+                new = [
+                    d.GiveBack(table.coup, w.guest, owners[w.guest], w.amount, w.guest in bots)
+                    for w in stakes
+                ]
+                parts = (*parts, *new)
+            case BettingOpened() if not table.pot:
+                parts = ()
+    return parts
+
+
+ON_THE_ROADS = 72  # coups: as many as a bead plate of twelve columns holds
+
+
+def _scored(known: tuple[h.Outcome, ...], coup: int, events: tuple[Event, ...]) -> tuple[h.Outcome, ...]:
+    """The results with this coup's, where it has one; a coup that is void has none."""
+    won = [h.Outcome(coup, e.winner) for e in events if isinstance(e, TotalsAnnounced)]
+    return (*[each for each in known if each.coup != coup], *won)[-ON_THE_ROADS:]
+
+
+def _timed(before: Live, after: Live, events: tuple[Event, ...], at: int, playable: bool) -> Live:
+    """Since when the present question stands, and since when stakes lie that a coup can be played with."""
+    voids = before.voids + sum(isinstance(e, CoupVoided) for e in events)
+    asked_anew = after.table.awaiting != before.table.awaiting or after.table.phase != before.table.phase
+    dealt = sum(type(e).__name__ in _LAID for e in events)
+    told = dealt + (0 if _answered(before) else before.cards_told)
+    since = None
+    if playable:
+        since = at if before.staked_since is None else before.staked_since
+    return replace(
+        after,
+        voids=voids,
+        waiting_since=at if asked_anew else before.waiting_since,
+        staked_since=since,
+        cards_told=told,
+    )
+
+
+_LAID = ("CardDealt", "CardLaid", "JokerLaid", "Settled")
+
+
+def _answered(before: Live) -> bool:
+    """A guest was awaited: the cards laid before are told."""
+    return isinstance(before.table.awaiting, AwaitGuests | AwaitBets)
+
+
+# ——— the floor's own deeds ———
+
+Done = tuple[Live, tuple[h.Happening, ...], Entry]
+
+
+def _arrive(live: Live, doing: d.Arrive) -> Done:
+    # under another name too: his accounts and results at a table are one
+    if doing.guest in live.table.guests or doing.owner in live.owners.values():
+        raise refuse_here("already_here", guest=doing.guest)
+    guests = {**live.table.guests, doing.guest: Guest(doing.guest, Cents(0), Cents(0))}
+    after = replace(
+        live,
+        table=replace(live.table, guests=guests),
+        owners={**live.owners, doing.guest: doing.owner},
+        bots=(*live.bots, doing.guest) if doing.bot else live.bots,
+    )
+    currency = house_of(live.settings).currency
+    money = ((desk(currency), -doing.money), (purse(doing.owner, currency), int(doing.money)))
+    return after, (h.GuestArrived(doing.guest, doing.bot),), entry(money)
+
+
+def may_depart(live: Live, name: str) -> bool:
+    """He has left his place, nothing of his lies, and nobody asks for him any more."""
+    guest = live.table.guests.get(name)
+    if guest is None or guest.here or lying(live.table, name) or not live.over:
+        return False
+    return live.table.phase == "settled" or not _mentioned(replace(live.table, guests={}), name)
+
+
+def _mentioned(value: Any, name: str) -> bool:
+    if isinstance(value, Struct):
+        return any(_mentioned(getattr(value, field), name) for field in value.__struct_fields__)
+    if isinstance(value, tuple):
+        return any(_mentioned(each, name) for each in value)
+    return bool(value == name)
+
+
+def _depart(live: Live, doing: d.Depart) -> Done:
+    if not may_depart(live, doing.guest):
+        raise refuse_here("still_here", guest=doing.guest)
+    chips = live.table.guests[doing.guest].chips
+    bot = doing.guest in live.bots
+    currency = house_of(live.settings).currency
+    money = ((purse(live.owners[doing.guest], currency), -chips), (desk(currency), int(chips)))
+    after = replace(
+        live,
+        table=replace(live.table, guests=_without(live.table.guests, doing.guest)),
+        owners=_without(live.owners, doing.guest),
+        bots=tuple(name for name in live.bots if name != doing.guest),
+    )
+    return after, (h.GuestDeparted(doing.guest),), entry(money) if bot else ()
+
+
+def _without(mapping: dict[str, Any], name: str) -> dict[str, Any]:
+    return {key: value for key, value in mapping.items() if key != name}
+
+
+def _pause(live: Live, doing: d.Pause) -> Done:
+    return replace(live, paused=doing.reason), (h.TablePaused(doing.reason),), ()
+
+
+def _resume(live: Live, doing: d.Resume) -> Done:
+    return replace(live, paused=None), (h.TableResumed(),), ()
+
+
+def _close(live: Live, doing: d.CloseTable) -> Done:
+    if not live.over:
+        raise refuse_here("coup_running")
+    return replace(live, closed=doing.reason), (h.TableClosed(doing.reason),), ()
+
+
+def _give_back(live: Live, doing: d.GiveBack) -> Done:
+    if doing not in live.in_pot or not isinstance(live.table, challenge.Table):
+        raise refuse_here("not_allowed")
+    rest = Cents(live.table.pot - doing.amount)
+    after = replace(
+        live,
+        table=replace(live.table, pot=rest, carried=rest),
+        in_pot=tuple(part for part in live.in_pot if part != doing),
+    )
+    currency = house_of(live.settings).currency
+    home = desk(currency) if doing.bot else purse(doing.owner, currency)
+    money = ((pot(live.settings.id, currency), -doing.amount), (home, int(doing.amount)))
+    return after, (PayoutCorrected(doing.guest, doing.amount, doing.reason),), entry(money)
+
+
+def _add_seed(live: Live, doing: d.AddSeed) -> Done:
+    if live.shoe.shuffled or live.shoe.over:
+        raise refuse_here("seeds_fixed")
+    if doing.guest not in live.table.guests:
+        raise refuse_here("not_here", guest=doing.guest)
+    others = tuple(each for each in live.shoe.seeds if each.guest != doing.guest)
+    shoe = replace(live.shoe, seeds=(*others, h.GuestSeed(doing.guest, doing.seed)))
+    return replace(live, shoe=shoe), (h.SeedAdded(doing.guest, doing.seed),), ()
+
+
+def _commit_shoe(live: Live, doing: d.CommitShoe) -> Done:
+    shoe = ShoeState(doing.shoe, doing.commitment, _coming_coup(live), over=False)
+    # a machine that shuffles after every coup has no shoe to keep the score of: its last coups count
+    each_coup = getattr(house_of(live.settings).rules, "shuffler", "continuous") == "continuous"
+    kept = live.results if each_coup else ()
+    return replace(live, shoe=shoe, results=kept), (h.ShoeCommitted(doing.shoe, doing.commitment),), ()
+
+
+def _coming_coup(live: Live) -> int:
+    return live.table.coup + (live.table.phase == "settled")
+
+
+def _shuffle(live: Live, _: d.Shuffle) -> Done:
+    shoe = replace(live.shoe, shuffled=True, first_coup=live.table.coup)
+    return replace(live, shoe=shoe), (h.ShoeShuffled(shoe.number, shoe.seeds),), ()
+
+
+def _reshuffle(live: Live, _: d.Reshuffle) -> Done:
+    shoe = replace(live.shoe, drawn=(*live.shoe.drawn, reshuffled(live.table.seen)))
+    return replace(live, shoe=shoe), (h.ShoeReshuffled(shoe.number),), ()
+
+
+def _reveal(live: Live, doing: d.RevealShoe) -> Done:
+    revealed = h.ShoeRevealed(doing.shoe, doing.seed, doing.salt, live.voids)
+    return replace(live, shoe=replace(live.shoe, over=True)), (revealed,), ()
+
+
+_FLOOR: dict[type, Callable[[Live, Any], Done]] = {
+    d.Arrive: _arrive,
+    d.Depart: _depart,
+    d.Pause: _pause,
+    d.Resume: _resume,
+    d.CloseTable: _close,
+    d.GiveBack: _give_back,
+    d.AddSeed: _add_seed,
+    d.CommitShoe: _commit_shoe,
+    d.Shuffle: _shuffle,
+    d.Reshuffle: _reshuffle,
+    d.RevealShoe: _reveal,
+}
+
+
+def coup_ended(events: tuple[h.Happening, ...]) -> CoupSettled | CoupVoided | None:
+    """How a coup ended, where it did."""
+    for event in events:
+        if isinstance(event, CoupSettled | CoupVoided):
+            return event
+    return None

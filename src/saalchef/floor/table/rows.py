@@ -1,0 +1,55 @@
+"""The rows beside the journal, each from the step that brings it about; the audit derives them once more."""
+
+from saalchef.floor.table import deeds as d
+from saalchef.floor.table.house import house_of
+from saalchef.floor.table.live import Step, coup_ended
+from saalchef.floor.table.results import Start, coup_writes
+from saalchef.rules.actions import Correct
+from saalchef.rules.codec import encode
+from saalchef.store.journal import Write
+
+
+def beside(step: Step, start: Start, at: int) -> list[Write]:
+    """Results, corrections, and what is public of a shuffle."""
+    writes = _of_shuffle(step)
+    if isinstance(step.doing, Correct | d.GiveBack):
+        writes.append(_correction(step, step.doing, at))
+    if coup_ended(step.events) is not None:
+        writes += coup_writes(step, start, at)
+    return writes
+
+
+def _of_shuffle(step: Step) -> list[Write]:
+    shoe = step.live.shoe
+    row = {"table": step.live.settings.id, "shoe": shoe.number}
+    match step.doing:
+        case d.CommitShoe(_, bound):
+            public = {"first_coup": shoe.first_coup, "commitment": bound, "seeds": "[]"}
+            return [Write("shoes", {**row, **public})]
+        case d.Shuffle():
+            seeds = encode(shoe.seeds).decode()
+            return [Write("shoes", {"seeds": seeds, "first_coup": shoe.first_coup}, row)]
+        case d.RevealShoe(_, seed, salt):
+            return [Write("shoes", {"seed": seed, "salt": salt, "last_coup": step.live.ended}, row)]
+    return []
+
+
+def _correction(step: Step, doing: Correct | d.GiveBack, at: int) -> Write:
+    """What was booked wrongly was booked when a coup ended: the correction is of the last that did."""
+    live = step.live
+    coup, owner = live.ended, live.owners.get(doing.guest)
+    if isinstance(doing, d.GiveBack):
+        coup, owner = doing.coup, doing.owner
+    values = {
+        "table": live.settings.id,
+        "version": live.version,
+        "seq": live.seq - len(step.events) + 1,
+        "coup": coup,
+        "guest": owner,
+        "name": doing.guest,
+        "amount": doing.amount,
+        "currency": house_of(live.settings).currency,
+        "reason": doing.reason,
+        "at": at,
+    }
+    return Write("corrections", values)

@@ -1,0 +1,1 @@
+"""Every message and answer as a type; the TypeScript types are made from it."""

@@ -1,0 +1,320 @@
+"""What the HTTP routes of the floor take and give. Amounts are in cents of the currency beside them."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from saalchef.floor.table.events import GuestSeed
+from saalchef.floor.wire.messages import (
+    Amount,
+    CommandId,
+    Currency,
+    Money,
+    Name,
+    Numbered,
+    Password,
+    Reason,
+    Role,
+)
+from saalchef.rules.actions import Action
+from saalchef.rules.money import Cents
+from saalchef.rules.refusal import Fact
+
+# ——— guests ———
+
+
+class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+    password: Password
+
+
+class Limits(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a guest sets for himself: the most he may lose in a day, and when to remind him of the time."""
+
+    loss: dict[Currency, Amount] = {}
+    reminder_minutes: Annotated[int, Meta(ge=0, le=1440)] = 60
+
+
+class Me(Struct, frozen=True):
+    """The signed-in guest."""
+
+    name: str
+    role: Role
+    passing: bool
+    purses: tuple[Money, ...]
+    tables: tuple[str, ...]  # where he has chips or stakes
+    limits: Limits
+    limits_tomorrow: Limits | None  # a limit made wider counts from the next day on
+    results_today: tuple[Money, ...]
+    locked: str | None  # why, where the Saalchef has locked him out
+    csrf: str
+
+
+class Whoever(Struct, frozen=True):
+    """The signed-in guest, if any, and the token that every changing request sends as X-CSRF-Token."""
+
+    me: Me | None
+    csrf: str
+
+
+# ——— the cash desk ———
+
+
+class CashDesk(Struct, frozen=True):
+    """Play money only: what the desk gives in a day, and its rate."""
+
+    daily: tuple[Money, ...]
+    left_today: tuple[Money, ...]
+    eur_in_chf: str  # the operator's rate as a decimal: what one EUR costs in CHF
+
+
+class TopUp(Struct, frozen=True, forbid_unknown_fields=True):
+    id: CommandId
+    currency: Currency
+    amount: Amount
+
+
+class Exchange(Struct, frozen=True, forbid_unknown_fields=True):
+    """Give an amount in one currency, receive the other at the desk's rate, rounded down to the cent."""
+
+    id: CommandId
+    give: Currency
+    amount: Amount
+
+
+class Receipt(Struct, frozen=True):
+    id: str
+    received: Money
+    purses: tuple[Money, ...]
+    repeated: bool = False
+
+
+# ——— houses ———
+
+
+class ReadingCard(Struct, frozen=True):
+    id: str
+    played: str | int
+    options: tuple[str | int, ...]
+
+
+class RuleCard(Struct, frozen=True):
+    """A rule of the house: its value, the clause it comes from, and the readings that decide it."""
+
+    key: str
+    value: Any
+    clause: str | None
+    readings: tuple[str, ...]
+
+
+class HouseCard(Struct, frozen=True):
+    id: str
+    name: str
+    game: str
+    currency: str
+    limits: dict[str, Cents]
+    readings: tuple[ReadingCard, ...]
+    rules: tuple[RuleCard, ...]
+
+
+class Closing(Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish to close a table one has opened."""
+
+    id: CommandId
+
+
+# ——— history ———
+
+
+class CorrectionCard(Struct, frozen=True):
+    """A payout corrected by the Saalchef: to whom, by how much, why, and of which coup (0: before any).
+
+    Also a stake that came back from a pot for which nobody plays any more.
+    """
+
+    table: str
+    coup: int
+    guest: str
+    currency: str
+    amount: Cents
+    reason: str
+    at: str
+
+
+class CoupCard(Struct, frozen=True):
+    """A coup as a list shows it; `mine` is the asking guest's result, where he played.
+
+    Results are as the coup was settled: what was corrected afterwards is told beside them.
+    """
+
+    table: str
+    house: str
+    game: str
+    currency: str
+    coup: int
+    ended_at: str
+    guests: tuple[str, ...]
+    bank: Cents
+    mine: Cents | None
+    void: str | None
+    proof: bool  # the shuffle's seed is revealed
+    corrections: tuple[CorrectionCard, ...] = ()
+
+
+class ReplayStep(Struct, frozen=True):
+    """One action of a coup, what it brought about, and the table after it, as the asking viewer saw it."""
+
+    at: str
+    action: Action | None  # None where it is not the viewer's to see
+    words: str  # the action as a line of a coup file; a hidden card as ??
+    events: tuple[Numbered, ...]
+    view: Any  # the view of the coup's game, as websockets send it
+    correction: bool = False  # booked after the coup had ended
+
+
+class CoupReplay(Struct, frozen=True):
+    card: CoupCard
+    steps: tuple[ReplayStep, ...]
+
+
+class FieldResult(Struct, frozen=True):
+    """One guest's stakes on one kind of bet, and what they won, in cents.
+
+    `expected` is what the house's exact odds promise of these stakes, `spread` one standard deviation around
+    it; both are None where a bet has no price: the pot of Black Jack Challenge is among the guests.
+    """
+
+    house: str
+    currency: str
+    field: str
+    bets: int
+    staked: Cents
+    won: Cents
+    expected: float | None = None
+    spread: float | None = None
+
+
+class DayResult(Struct, frozen=True):
+    """`won` with what was corrected on that day, which `corrected` tells by itself."""
+
+    day: str
+    currency: str
+    coups: int
+    won: Cents
+    corrected: Cents = Cents(0)
+
+
+class CurrencyResult(Struct, frozen=True):
+    """All results in one currency, corrections among them.
+
+    `expected` and `spread` are of the bets that have a price, and `priced` is what those bets won.
+    """
+
+    currency: str
+    amount: Cents
+    corrected: Cents
+    priced: Cents
+    expected: float
+    spread: float
+
+
+class Statistics(Struct, frozen=True):
+    coups: int
+    results: tuple[CurrencyResult, ...]
+    fields: tuple[FieldResult, ...]
+    days: tuple[DayResult, ...]
+    corrections: tuple[CorrectionCard, ...] = ()
+
+
+# ——— the proof of the shuffle ———
+
+
+class ShoeProof(Struct, frozen=True):
+    """One shuffle: what the server bound itself to; seed and salt once it is over."""
+
+    table: str
+    shoe: int
+    first_coup: int
+    last_coup: int | None
+    commitment: str
+    seeds: tuple[GuestSeed, ...]
+    seed: str | None
+    salt: str | None
+
+
+class Shoes(Struct, frozen=True):
+    voids: int
+    shoes: tuple[ShoeProof, ...]
+
+
+# ——— the Saalchef's desk ———
+
+
+class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
+    """Pause, resume, void, close: with its reason."""
+
+    id: CommandId
+    reason: Reason
+
+
+class Correction(Struct, frozen=True, forbid_unknown_fields=True):
+    """Pay a guest (or, below zero, take back) what was booked wrongly."""
+
+    id: CommandId
+    guest: Name
+    amount: Annotated[int, Meta(ge=-(10**12), le=10**12)]
+    reason: Reason
+
+
+class GuestCard(Struct, frozen=True):
+    name: str
+    role: Role
+    passing: bool
+    locked: str | None
+    purses: tuple[Money, ...]
+    tables: tuple[str, ...]
+    connected: bool
+
+
+class OutOfOrder(Struct, frozen=True):
+    """A table whose books do not hold together: it cannot be played on, and `audit` names it too."""
+
+    table: str
+    house: str
+    reason: str
+
+
+class JournalLine(Struct, frozen=True):
+    """One booked command: never a card of a coup that still runs."""
+
+    stream: str
+    version: int
+    at: str
+    actor: str
+    words: str
+    hash: str | None  # none as long as the coup runs: a card could be guessed from it
+    guest: str | None = None  # whose stream it is, by his name
+
+
+class Health(Struct, frozen=True):
+    status: Literal["ok", "closing"]
+    version: str
+    tables: int
+    out_of_order: int  # tables that cannot be played on
+    connections: int
+
+
+class Answered(Struct, frozen=True):
+    """A command that needs no other answer."""
+
+    id: str
+    repeated: bool = False
+
+
+class Problem(Struct, frozen=True):
+    """Every answer that is not a success."""
+
+    code: str
+    sentence: str
+    why: str = ""
+    facts: dict[str, Fact] = {}

@@ -1,0 +1,269 @@
+"""Every message between a client and the floor, as types. Amounts are in cents of the table's currency.
+
+The TypeScript types of the browser client are generated from this file.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from saalchef.floor.table.events import GuestSeed, Happening, Outcome
+from saalchef.rules.actions import Action
+from saalchef.rules.money import Cents
+from saalchef.rules.options import Option
+from saalchef.rules.refusal import Fact
+from saalchef.rules.table import TableView
+
+CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$(?!\n)")]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$(?!\n)")]
+Seed = Annotated[str, Meta(min_length=1, max_length=64)]
+Amount = Annotated[int, Meta(ge=1, le=10**12)]
+Number = Annotated[int, Meta(ge=0, le=10**12)]
+Currency = Literal["CHF", "EUR"]
+Role = Literal["guest", "saalchef"]
+
+
+class Money(Struct, frozen=True):
+    """An amount in one currency."""
+
+    currency: str
+    amount: Cents
+
+
+# ——— what a table is ———
+
+
+class Pace(Struct, frozen=True, forbid_unknown_fields=True):
+    """Seconds for bets and answers, and the pause after a coup to see who won. Zero: no clock."""
+
+    bets: Annotated[int, Meta(ge=0, le=600)] = 20
+    answer: Annotated[int, Meta(ge=0, le=600)] = 20
+    pause: Annotated[int, Meta(ge=0, le=60)] = 5
+
+
+class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish to open a table of a house."""
+
+    id: CommandId
+    house: Annotated[str, Meta(max_length=40)]
+    readings: Annotated[dict[str, str | int], Meta(max_length=40)] = {}
+    limits: Annotated[dict[str, Amount], Meta(max_length=20)] = {}
+    pace: Pace = Pace()
+    bots: Annotated[int, Meta(ge=0, le=6)] = 0
+    private: bool = False
+
+
+class SeatCard(Struct, frozen=True):
+    """Who is at a table, for the lobby."""
+
+    guest: str
+    seat: int | None
+    bot: bool
+
+
+class TableCard(Struct, frozen=True):
+    """A table as the lobby shows it."""
+
+    id: str
+    house: str
+    name: str
+    game: str
+    currency: str
+    readings: dict[str, str | int]  # those that differ from the house's default
+    limits: dict[str, Cents]
+    pace: Pace
+    private: bool
+    seats: int
+    guests: tuple[SeatCard, ...]
+    watching: int
+    coup: int
+    coups_per_hour: int
+    voids: int
+    paused: str | None
+    bots: int
+    opener: str | None  # the guest whose table it is; null at the house's own
+
+
+class Fairness(Struct, frozen=True):
+    """The shuffle of the present coup: bound to by the server, and what guests have added to it."""
+
+    shoe: int
+    commitment: str
+    seeds: tuple[GuestSeed, ...]
+    shuffled: bool  # the seeds are fixed, the cards are being dealt
+    voids: int
+
+
+class Clock(Struct, frozen=True):
+    """A clock that runs at the server: for the bets, an answer, or the pause after a coup.
+
+    It begins when the cards lie: until then more is left than its total.
+    """
+
+    runs_for: Literal["bets", "answer", "pause"]
+    remaining_ms: int
+    total_ms: int
+
+
+class Present(Struct, frozen=True):
+    """Who is connected, how many watch without playing, and who has said that his bets stand."""
+
+    connected: tuple[str, ...]
+    watching: int
+    ready: tuple[str, ...]
+
+
+# ——— websocket of a table: from the client ———
+
+
+class Join(Struct, frozen=True, tag="join", forbid_unknown_fields=True):
+    """Come to the table with chips from the purse, and take a seat, or stand (with `seat` null)."""
+
+    id: CommandId
+    chips: Amount
+    seat: Annotated[int, Meta(ge=1, le=20)] | None = None
+
+
+class Do(Struct, frozen=True, tag="do", forbid_unknown_fields=True):
+    """An action of the rules, in the guest's own name."""
+
+    id: CommandId
+    action: Action
+
+
+class AddSeed(Struct, frozen=True, tag="seed", forbid_unknown_fields=True):
+    """The guest's own words for the shuffle to come; before the bets are closed."""
+
+    id: CommandId
+    seed: Seed
+
+
+class Ready(Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
+    """My bets stand: when all say so, nobody waits for the clock."""
+
+    ready: bool = True
+
+
+class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
+    n: Number = 0
+
+
+class Resync(Struct, frozen=True, tag="resync", forbid_unknown_fields=True):
+    """Asks for a snapshot."""
+
+
+FromGuest = Join | Do | AddSeed | Ready | Ping | Resync
+
+
+# ——— websocket of a table: from the floor ———
+
+
+class Snapshot(Struct, frozen=True, tag="snapshot"):
+    """The whole table as this viewer sees it, after event `seq`."""
+
+    seq: int
+    viewer: str | None  # the name of the signed-in guest
+    playing: bool  # he is at this table
+    table: TableCard
+    view: TableView  # its shape depends on table.game
+    options: tuple[Option, ...]
+    clock: Clock | None
+    fairness: Fairness
+    present: Present
+    bots: tuple[str, ...]
+    purse: Cents | None  # what he could still bring to this table
+    results: tuple[Outcome, ...]  # of this shoe, as far as the roads show them
+
+
+class Numbered(Struct, frozen=True, omit_defaults=True):
+    """An event with its number; numbers of a table have no gaps."""
+
+    seq: int
+    event: Happening
+    by_clock: bool = False  # somebody's time had run out; left out where not
+
+
+class Events(Struct, frozen=True, tag="events"):
+    """What has happened, in order, and how the table stands after the last of it.
+
+    Without `options` those told before still serve; a `state` with new ones follows within a moment.
+    """
+
+    events: tuple[Numbered, ...]
+    view: TableView
+    options: tuple[Option, ...] | None
+    clock: Clock | None
+
+
+class State(Struct, frozen=True, tag="state"):
+    """How the table stands after event `seq`, where nothing new has happened to tell."""
+
+    seq: int
+    options: tuple[Option, ...] | None  # null: as told before
+    clock: Clock | None
+    present: Present
+    purse: Cents | None  # null: as told before
+
+
+class Done(Struct, frozen=True, tag="done"):
+    """The command is booked for good; its events end with number `seq`."""
+
+    id: str
+    seq: int
+    repeated: bool = False
+
+
+class Refused(Struct, frozen=True, tag="refused"):
+    """The command is refused and nothing is booked: a code, its facts, and a sentence for people."""
+
+    id: str | None
+    code: str
+    why: str
+    facts: dict[str, Fact]
+    sentence: str
+
+
+class Pong(Struct, frozen=True, tag="pong"):
+    n: int
+
+
+class Reminder(Struct, frozen=True, tag="reminder"):
+    """So long you have been at the tables, and this is your result of the day."""
+
+    minutes: int
+    results: tuple[Money, ...]
+
+
+class Notice(Struct, frozen=True, tag="notice"):
+    """The floor to everybody: closing for a restart, open again, or a word of the Saalchef."""
+
+    kind: Literal["closing", "open", "word"]
+    text: str
+
+
+FromFloor = Snapshot | Events | State | Done | Refused | Pong | Reminder | Notice
+
+
+# ——— websocket of the lobby ———
+
+
+class LobbyAll(Struct, frozen=True, tag="lobby"):
+    """Every public table, and how many guests are on the floor."""
+
+    tables: tuple[TableCard, ...]
+    guests: int
+
+
+class LobbyTable(Struct, frozen=True, tag="table"):
+    """A table that is new or has changed; at most one a second and table."""
+
+    table: TableCard
+
+
+class LobbyGone(Struct, frozen=True, tag="gone"):
+    id: str
+
+
+FromLobby = LobbyAll | LobbyTable | LobbyGone | Notice
