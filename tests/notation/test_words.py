@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from saalchef.notation.words import Unreadable, is_name, read_line, write_line
 from saalchef.rules import actions as a
-from saalchef.rules.cards import PACK
+from saalchef.rules.cards import PACK, UNSEEN, Card
 from saalchef.rules.money import Cents
 
 names = st.text(min_size=1, max_size=12).filter(is_name)
@@ -69,6 +69,18 @@ def test_a_line_may_say_nothing(line: str) -> None:
 
 def test_a_comment_may_follow() -> None:
     assert read_line("p1 sits 3   # the chair at the window") == a.Sit("p1", 3)
+
+
+@pytest.mark.parametrize("card", ["Td", "TD", "td", "10d", "10D", "10♦", "t♦", "10♦\ufe0f"])
+def test_a_card_is_dealt_as_it_is_printed_and_written_in_one_way(card: str) -> None:
+    action = read_line(f"deal {card} to 3")
+    assert action == a.Deal(Card("Td"), "3")
+    assert write_line(action) == "deal Td to 3"
+
+
+def test_a_card_that_is_none_is_left_to_the_rules() -> None:
+    assert read_line("deal 11d") == a.Deal(Card("11d"))
+    assert read_line("deal ??") == a.Deal(UNSEEN)
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,11 @@ def test_the_value_of_each_allowed_decision() -> None:
     assert found["double"] == max(found[name] for name in ("stand", "card", "double"))
 
 
+def test_cards_are_asked_about_as_they_are_printed() -> None:
+    letters = read("odds", "wiesbaden", "--hand", "9h Tc", "--bank", "6d", "--seen", "Td As")
+    assert letters == read("odds", "wiesbaden", "--hand", "9♥ 10♣", "--bank", "6D", "--seen", "10♦, a♠")
+
+
 @pytest.mark.parametrize(
     ("house", "hand", "bank", "allowed"),
     [

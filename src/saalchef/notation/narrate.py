@@ -5,11 +5,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from saalchef.rules.cards import JOKER, Card
+from saalchef.rules.cards import show_card
 from saalchef.rules.lang import Lang
 from saalchef.rules.money import Cents, decimal
-
-_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 # By an event's tag, or for what is settled by its outcome: English, German. Events without a tale move the
 # table along without anything to see.
@@ -107,14 +105,6 @@ _FIELDS = {
     "2": ("field 2 of", "Feld 2 von"),
 }
 _MONEY = frozenset({"amount", "stake", "won", "pot"})
-
-
-def show_card(card: Card) -> str:
-    """A card with the sign of its suit: 10♥, A♠."""
-    if card == JOKER:
-        return "Joker"
-    rank = "10" if card[0] == "T" else card[0]
-    return rank + _SUITS.get(card[1], card[1])
 
 
 def tell(event: Struct, currency: str, lang: Lang = "en") -> str | None:

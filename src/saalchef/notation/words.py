@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from saalchef.rules import actions as a
-from saalchef.rules.cards import Card
+from saalchef.rules.cards import Card, read_card
 from saalchef.rules.money import Cents, decimal, parse_amount
 
 ACTORS = ("croupier", "deal", "clock", "saalchef", "bank", "pot")  # words no guest may have as a name
@@ -29,9 +29,9 @@ def read_line(line: str) -> a.Action | None:
     actor, *rest = words
     match actor, rest:
         case "deal", [card]:
-            return a.Deal(Card(card))
+            return a.Deal(_card(card))
         case "deal", [card, "to", place]:
-            return a.Deal(Card(card), place)
+            return a.Deal(_card(card), place)
         case "croupier", ["opens"]:
             return a.Open()
         case "croupier", ["closes"]:
@@ -136,6 +136,11 @@ def _name(word: str) -> str:
     if not is_name(word):
         raise Unreadable(f"{word!r} cannot be the name of a guest")
     return word
+
+
+def _card(word: str) -> Card:
+    """The card; what is none stays as it stands, for the rules to refuse."""
+    return read_card(word) or Card(word)
 
 
 def _number(word: str) -> int:

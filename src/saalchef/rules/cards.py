@@ -16,6 +16,10 @@ POINTS: Final[dict[Card, int]] = {c: min(RANKS.index(c[0]) + 1, 10) for c in PAC
 
 RED: Final = frozenset("hd")
 
+SIGNS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}  # the suits as they are printed
+_TEN: Final = "10"
+_AS_LETTERS: Final = {ord(sign): suit for suit, sign in SIGNS.items()} | {0xFE0E: None, 0xFE0F: None}
+
 
 class NoCard(ValueError):  # noqa: N818 - the text is none
     """A text that names no card."""
@@ -35,13 +39,35 @@ def is_card(text: str) -> bool:
     return text in POINTS
 
 
+def show_card(card: Card) -> str:
+    """A card with the sign of its suit: 10♥, A♠."""
+    if card == JOKER:
+        return "Joker"
+    rank = _TEN if card[0] == "T" else card[0]
+    return rank + SIGNS.get(card[1], card[1])
+
+
+def read_card(text: str) -> Card | None:
+    """The card a person means by `Td`, `10d`, `10D`, `t♦` or `10♦`; None where the text names none."""
+    if text in POINTS:
+        return Card(text)
+    plain = text.translate(_AS_LETTERS)
+    if plain.lower() in ("jk", "joker"):
+        return JOKER
+    rank = "T" if plain[:-1] == _TEN else plain[:-1].upper()
+    card = Card(rank + plain[-1:].lower())
+    return card if card in POINTS else None
+
+
 def cards(text: str) -> tuple[Card, ...]:
-    """Several cards from a text such as "9h 2c"; NoCard names the first that is none."""
-    found = text.replace(",", " ").split()
-    for each in found:
-        if not is_card(each):
+    """Several cards from a text such as "9h 2c" or "9♥ 2♣"; NoCard names the first that is none."""
+    found = []
+    for each in text.replace(",", " ").split():
+        card = read_card(each)
+        if card is None:
             raise NoCard(each)
-    return tuple(Card(each) for each in found)
+        found.append(card)
+    return tuple(found)
 
 
 def index(card: Card) -> str:
