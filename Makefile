@@ -67,7 +67,7 @@ $(READY): requirements.lock pyproject.toml
 	touch $@
 
 $(CLIENT): client/package.json client/package-lock.json | $(READY)
-	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 13) || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
 	  && npm --version >/dev/null 2>&1 || { echo "Fetching Node from a wheel …"; $(BIN)/pip install --quiet --disable-pip-version-check --requirement client/node.lock; }
 	cd client && $(NODE) npm install --no-save --silent
 	touch $@
