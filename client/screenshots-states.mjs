@@ -31,7 +31,11 @@ export async function states({ context, guest, desk, base, shot, stop, start }) 
   await start();
   await guest.locator(".banner.back").waitFor();
   await shot(guest, "state-back");
-  for (const [what, hash] of [["table", "#/t/nowhere"], ["coup", "#/coup/nowhere/1"], ["page", "#/nowhere"]]) {
+  for (const [what, hash] of [
+    ["table", "#/t/nowhere"],
+    ["coup", "#/coup/nowhere/1"],
+    ["page", "#/nowhere"],
+  ]) {
     await late.goto(base + hash);
     await shot(late, `state-no-${what}`);
   }
@@ -48,15 +52,26 @@ async function open(guest, base) {
     const { csrf } = await (await fetch(`${at}api/me`)).json();
     const headers = { "X-CSRF-Token": csrf, "Content-Type": "application/json" };
     const me = await (await fetch(`${at}api/guests/passing`, { method: "POST", headers })).json();
-    const wish = { id: crypto.randomUUID(), house: "pfaeffikon", private: true, pace: { bets: 0, answer: 0, pause: 60 } };
-    const answer = await fetch(`${at}api/tables`, { method: "POST", headers: { ...headers, "X-CSRF-Token": me.csrf }, body: JSON.stringify(wish) });
+    const wish = {
+      id: crypto.randomUUID(),
+      house: "pfaeffikon",
+      private: true,
+      pace: { bets: 0, answer: 0, pause: 60 },
+    };
+    const answer = await fetch(`${at}api/tables`, {
+      method: "POST",
+      headers: { ...headers, "X-CSRF-Token": me.csrf },
+      body: JSON.stringify(wish),
+    });
     return (await answer.json()).id;
   }, base);
 }
 
 /** Coups until one asks for a decision about a hand. */
 async function bet(guest) {
-  const [stay, no, over] = ["[data-choice=stays]", "[data-choice=declines]", ".result"].map((each) => guest.locator(each));
+  const [stay, no, over] = ["[data-choice=stays]", "[data-choice=declines]", ".result"].map((each) =>
+    guest.locator(each),
+  );
   for (let n = 0; n < 8 && !(await stay.count()); n++) {
     await guest.locator(".field.open[data-field='main/4']").click();
     await guest.locator("button.ready:not(:disabled)").click();

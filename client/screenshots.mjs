@@ -12,7 +12,14 @@ const folder = process.argv[2] ?? "screenshots";
 const SCREENS = [
   { name: "laptop", viewport: { width: 1440, height: 900 }, locale: "de-CH" },
   { name: "tablet", viewport: { width: 768, height: 1024 }, locale: "en-GB", hasTouch: true },
-  { name: "phone", viewport: { width: 360, height: 740 }, locale: "en-GB", hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  {
+    name: "phone",
+    viewport: { width: 360, height: 740 },
+    locale: "en-GB",
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+  },
 ];
 const BETS = {
   pfaeffikon: ["main"],
@@ -28,11 +35,21 @@ const PYTHON = process.env.SAALCHEF_PYTHON ?? "python3";
 mkdirSync(folder, { recursive: true });
 const scratch = mkdtempSync(join(tmpdir(), "saalchef-"));
 const database = `sqlite:///${join(scratch, "floor.db")}`;
-execFileSync(PYTHON, ["-m", "saalchef.cli", "account", SAALCHEF.name, "--password-stdin", "--database", database], { input: SAALCHEF.password });
+execFileSync(PYTHON, ["-m", "saalchef.cli", "account", SAALCHEF.name, "--password-stdin", "--database", database], {
+  input: SAALCHEF.password,
+});
 let { floor, base } = await openFloor(0);
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--hide-scrollbars",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
 });
 
 const ONLY = process.env.SCREENSHOTS ?? "all"; // all, screens or states
@@ -87,9 +104,14 @@ async function trouble({ name, ...kind }) {
   const guest = await context.newPage();
   await guest.goto(base);
   const { csrf } = await (await office.request.get(`${base}api/me`)).json();
-  const me = await (await office.request.post(`${base}api/session`, { headers: { "X-CSRF-Token": csrf }, data: SAALCHEF })).json();
+  const me = await (
+    await office.request.post(`${base}api/session`, { headers: { "X-CSRF-Token": csrf }, data: SAALCHEF })
+  ).json();
   const desk = (path, reason) =>
-    office.request.post(`${base}api/desk/${path}`, { headers: { "X-CSRF-Token": me.csrf }, data: { id: crypto.randomUUID(), reason } });
+    office.request.post(`${base}api/desk/${path}`, {
+      headers: { "X-CSRF-Token": me.csrf },
+      data: { id: crypto.randomUUID(), reason },
+    });
   const gone = () => new Promise((over) => floor.once("exit", over));
   const stop = async () => {
     floor.removeAllListeners("exit");
@@ -146,7 +168,10 @@ async function visit({ name, ...kind }) {
   await page.locator("main a[href^='#/coup/']").first().click();
   await page.locator("[data-felt]").waitFor();
   await shot("replay");
-  await page.locator("main header button.primary").click({ timeout: 5000 }).catch(() => console.log("no proof of this coup yet"));
+  await page
+    .locator("main header button.primary")
+    .click({ timeout: 5000 })
+    .catch(() => console.log("no proof of this coup yet"));
   await answered(page);
   await shot("check");
   await context.close();
@@ -157,7 +182,15 @@ async function play(page, house, shot) {
   await page.goto(base);
   await page.locator(`[data-take=${house}]`).first().click();
   const open = page.locator(".field.open");
-  if (!(await open.first().waitFor({ timeout: 15000 }).then(() => true, () => false))) {
+  if (
+    !(await open
+      .first()
+      .waitFor({ timeout: 15000 })
+      .then(
+        () => true,
+        () => false,
+      ))
+  ) {
     console.log(`${house}: no field is open`);
     return;
   }
@@ -170,10 +203,17 @@ async function play(page, house, shot) {
     await page.waitForTimeout(400);
   }
   await shot(`${house}-2-bets`);
-  await page.locator("button.ready").click({ timeout: 5000 }).catch(() => console.log(`${house}: nothing lies`));
+  await page
+    .locator("button.ready")
+    .click({ timeout: 5000 })
+    .catch(() => console.log(`${house}: nothing lies`));
   const choice = page.locator("[data-choice]").first();
   const result = page.locator(".result");
-  await choice.or(result).first().waitFor({ timeout: 60000 }).catch(() => undefined);
+  await choice
+    .or(result)
+    .first()
+    .waitFor({ timeout: 60000 })
+    .catch(() => undefined);
   if (await choice.count()) await shot(`${house}-3-decision`);
   for (let n = 0; n < 12 && !(await result.count()); n++) {
     const stay = page.locator("[data-choice=stays], [data-choice=declines]").first();

@@ -9,7 +9,11 @@ const TOLD_BY_THE_FLOOR = /^(awaiting|phase$|boxes\.\d+\.owner$|viewer$|chips$)/
 
 function complete(facts: Facts): BlackJackTableView {
   const seen = built(facts) as Partial<BlackJackTableView>;
-  const hand = (each: BlackJackHand): BlackJackHand => ({ ...each, cards: each.cards ?? [], stakes: each.stakes ?? [] });
+  const hand = (each: BlackJackHand): BlackJackHand => ({
+    ...each,
+    cards: each.cards ?? [],
+    stakes: each.stakes ?? [],
+  });
   const box = (each: BlackJackSeenBox): BlackJackSeenBox => ({
     ...each,
     main: each.main ?? [],
@@ -19,11 +23,19 @@ function complete(facts: Facts): BlackJackTableView {
     hands: (each.hands ?? []).map(hand),
   });
   const boxes = (seen.boxes ?? []).map(box);
-  return { ...seen, guests: seen.guests ?? [], boxes, bank_cards: seen.bank_cards ?? [], settled: seen.settled ?? [] } as BlackJackTableView;
+  return {
+    ...seen,
+    guests: seen.guests ?? [],
+    boxes,
+    bank_cards: seen.bank_cards ?? [],
+    settled: seen.settled ?? [],
+  } as BlackJackTableView;
 }
 
 const compared = (facts: Facts): Record<string, string> =>
-  Object.fromEntries([...facts].filter(([path]) => !TOLD_BY_THE_FLOOR.test(path)).sort(([a], [b]) => a.localeCompare(b)));
+  Object.fromEntries(
+    [...facts].filter(([path]) => !TOLD_BY_THE_FLOOR.test(path)).sort(([a], [b]) => a.localeCompare(b)),
+  );
 
 describe.each(["pfaeffikon", "wiesbaden"])("the felt of %s", (house) => {
   const steps = playthrough(house);
@@ -48,9 +60,20 @@ describe("the viewer's chips", () => {
     const staked = stage(own, { type: "stake_placed", guest: "Anna", field: "main", amount: 2000, box: 1 });
     expect(staked.chips).toBe(3000);
     const closed = stage(staked, { type: "bets_closed", boxes: [{ box: 1, owner: "Anna" }] });
-    const paid = stage(closed, { type: "settled", guest: "Anna", field: "main", stake: 2000, won: 3000, outcome: "blackjack", box: 1, hand: 1 });
+    const paid = stage(closed, {
+      type: "settled",
+      guest: "Anna",
+      field: "main",
+      stake: 2000,
+      won: 3000,
+      outcome: "blackjack",
+      box: 1,
+      hand: 1,
+    });
     expect(paid.chips).toBe(8000);
-    expect(stage(staked, { type: "stake_placed", guest: "Beat", field: "main", amount: 2000, box: 2 }).chips).toBe(3000);
+    expect(stage(staked, { type: "stake_placed", guest: "Beat", field: "main", amount: 2000, box: 2 }).chips).toBe(
+      3000,
+    );
   });
 });
 

@@ -40,7 +40,8 @@ describe("a card", () => {
   });
 
   it("tells all four suits apart by colour where wished", () => {
-    const colour = (card: string): string | null => render(Card, { card }).container.querySelector("g")?.getAttribute("fill") ?? null;
+    const colour = (card: string): string | null =>
+      render(Card, { card }).container.querySelector("g")?.getAttribute("fill") ?? null;
     expect(new Set(["5s", "5h", "5d", "5c"].map(colour)).size).toBe(2);
     prefs.set({ fourColours: true });
     expect(new Set(["5s", "5h", "5d", "5c"].map(colour)).size).toBe(4);

@@ -12,7 +12,13 @@ function at(chips: number, { here = true, betting = false, staked = 0 } = {}): P
   const card = { limits: { minimum: 1000, step: 500 } };
   const play = {
     ...{ here, betting, busy: false, staked, me: "Anna", currency: "EUR", usualChips: 50000, explained: null },
-    ...{ now: { chips }, link: { card }, money: (cents: number) => `€${cents / 100}`, act: vi.fn(async () => true), join: vi.fn(async () => true) },
+    ...{
+      now: { chips },
+      link: { card },
+      money: (cents: number) => `€${cents / 100}`,
+      act: vi.fn(async () => true),
+      join: vi.fn(async () => true),
+    },
   };
   return play as unknown as Play;
 }

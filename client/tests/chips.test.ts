@@ -14,7 +14,8 @@ function fewest(cents: number): number {
   const best = Array<number>(cents / 50 + 1).fill(Infinity);
   best[0] = 0;
   for (let sum = 1; sum < best.length; sum++) {
-    for (const chip of CHIPS) if (chip / 50 <= sum) best[sum] = Math.min(best[sum] ?? Infinity, (best[sum - chip / 50] ?? Infinity) + 1);
+    for (const chip of CHIPS)
+      if (chip / 50 <= sum) best[sum] = Math.min(best[sum] ?? Infinity, (best[sum - chip / 50] ?? Infinity) + 1);
   }
   return best.at(-1) ?? 0;
 }
@@ -46,10 +47,15 @@ describe("money", () => {
 });
 
 describe("the tray", () => {
-  const cents = (limits: Record<string, number>) => Object.fromEntries(Object.entries(limits).map(([key, amount]) => [key, amount * 100]));
+  const cents = (limits: Record<string, number>) =>
+    Object.fromEntries(Object.entries(limits).map(([key, amount]) => [key, amount * 100]));
   const house = (id: string) => (houses as unknown as HouseCard[]).find((each) => each.id === id) ?? null;
-  const fields = (limits: Record<string, number>, readings: Record<string, string> = {}, of = "") => fieldsOf({ limits: cents(limits), readings }, house(of));
-  const francs = (...at: Parameters<typeof fields>) => trayOf(fields(...at)).filter((chip) => chip !== null).map((chip) => chip / 100);
+  const fields = (limits: Record<string, number>, readings: Record<string, string> = {}, of = "") =>
+    fieldsOf({ limits: cents(limits), readings }, house(of));
+  const francs = (...at: Parameters<typeof fields>) =>
+    trayOf(fields(...at))
+      .filter((chip) => chip !== null)
+      .map((chip) => chip / 100);
 
   it("offers the usual chips that are multiples of the step, up to the maximum", () => {
     expect(francs({ minimum: 10, maximum: 500, step: 5 })).toEqual([5, 10, 25, 50, 100, 500]);
@@ -57,7 +63,16 @@ describe("the tray", () => {
   });
 
   it("keeps a usual chip at its number key", () => {
-    expect(trayOf(fields({ minimum: 10, maximum: 100, step: 5 }))).toEqual([null, null, 500, 1000, 2500, 5000, 10000, null]);
+    expect(trayOf(fields({ minimum: 10, maximum: 100, step: 5 }))).toEqual([
+      null,
+      null,
+      500,
+      1000,
+      2500,
+      5000,
+      10000,
+      null,
+    ]);
   });
 
   it("makes chips of its own below the usual ones that would do", () => {
@@ -89,8 +104,10 @@ describe("the tray", () => {
         const maximum = minimum + 30 * step;
         const chips = francs({ minimum, maximum, step });
         const reached = new Set(chips.filter((chip) => chip >= minimum && chip <= maximum));
-        for (const amount of reached) for (const chip of chips) if (amount + chip <= maximum) reached.add(amount + chip);
-        for (let amount = minimum; amount <= maximum; amount += step) expect(reached, `${amount} of ${step}`).toContain(amount);
+        for (const amount of reached)
+          for (const chip of chips) if (amount + chip <= maximum) reached.add(amount + chip);
+        for (let amount = minimum; amount <= maximum; amount += step)
+          expect(reached, `${amount} of ${step}`).toContain(amount);
       }
     }
   });

@@ -17,14 +17,32 @@ import { seated } from "./seated";
 
 beforeEach(() => lang.choose("en"));
 
-const box = (number: number, owner: string | null): BlackJackSeenBox => ({ number, owner, main: [], twins: [], crazy: [], insurance: [], hands: [], joker: false });
+const box = (number: number, owner: string | null): BlackJackSeenBox => ({
+  number,
+  owner,
+  main: [],
+  twins: [],
+  crazy: [],
+  insurance: [],
+  hands: [],
+  joker: false,
+});
 const view = {
   boxes: [1, 2, 3, 4].map((number) => box(number, number === 3 ? "Bot-Emil" : null)),
   guests: [{ name: "Anna", seat: 4, standing: false, at: null }],
   settled: [],
 } as unknown as BlackJackTableView;
 const at = (house: string, options: Option[] = []): Play => seated(house, "Anna", { view, options });
-const settled = (outcome: string, won: number): Settled => ({ type: "settled", guest: "Anna", field: "main", stake: 1000, won, outcome, box: 4, hand: 1 });
+const settled = (outcome: string, won: number): Settled => ({
+  type: "settled",
+  guest: "Anna",
+  field: "main",
+  stake: 1000,
+  won,
+  outcome,
+  box: 4,
+  hand: 1,
+});
 
 describe("a guest's declaration", () => {
   it("is repeated in the house's word", () => {
@@ -51,22 +69,30 @@ describe("an outcome", () => {
   });
 
   it("names the hand after a split", () => {
-    const split = { ...view, boxes: view.boxes.map((each) => (each.number === 4 ? { ...each, hands: [{}, {}] } : each)) } as BlackJackTableView;
+    const split = {
+      ...view,
+      boxes: view.boxes.map((each) => (each.number === 4 ? { ...each, hands: [{}, {}] } : each)),
+    } as BlackJackTableView;
     const told = (hand: number) => sayBlackJack({ ...settled("won", 1000), hand }, split, at("wiesbaden"))?.aloud;
     expect([told(1), told(2)]).toEqual(["Box 4, hand 1: Anna wins EUR 10", "Box 4, hand 2: Anna wins EUR 10"]);
   });
 
   it("names the side bet it is of", () => {
-    const told = (field: string) => sayBlackJack({ ...settled("won", 1000), field, hand: null }, view, at("wiesbaden"))?.aloud;
+    const told = (field: string) =>
+      sayBlackJack({ ...settled("won", 1000), field, hand: null }, view, at("wiesbaden"))?.aloud;
     expect(told("twins")).toBe("Twins, box 4: Anna wins EUR 10");
     expect(told("crazy")).toBe("Crazy-Twins, box 4: Anna wins EUR 10");
     expect(told("insurance")).toBe("Insurance, box 4: Anna wins EUR 10");
   });
 
   it("names the bonus it is of, and a lost one to its guest alone", () => {
-    const seen = { type: "spectator", felt: { phase: "paid", guests: [], settled: [], community: [], boxes: [] } } as unknown as ChallengeView;
+    const seen = {
+      type: "spectator",
+      felt: { phase: "paid", guests: [], settled: [], community: [], boxes: [] },
+    } as unknown as ChallengeView;
     const play = seated("schaffhausen", "Anna", { view: seen });
-    const told = (guest: string, outcome: string, won: number) => sayChallenge({ ...settled(outcome, won), guest, field: "red" }, seen, play)?.aloud;
+    const told = (guest: string, outcome: string, won: number) =>
+      sayChallenge({ ...settled(outcome, won), guest, field: "red" }, seen, play)?.aloud;
     expect(told("Bruno", "red_pair", 30000)).toBe("Bruno: Red Bonus, Red Pair, wins CHF 300");
     expect(told("Anna", "lost", -1000)).toBe("You lose CHF 10 on Red Bonus.");
     expect(told("Bruno", "lost", -1000)).toBeUndefined();
@@ -83,13 +109,16 @@ describe("a field", () => {
 });
 
 describe("a corrected payout", () => {
-  const event = (guest: string, amount: number) => ({ type: "payout_corrected", guest, amount, reason: "a card misread" }) as const;
+  const event = (guest: string, amount: number) =>
+    ({ type: "payout_corrected", guest, amount, reason: "a card misread" }) as const;
 
   it("is told to the guest with amount and reason", () => {
     const said = sayCommon(event("Anna", 500), at("pfaeffikon"));
     expect(said).toMatchObject({ words: "", news: false });
     expect(said?.aloud).toMatch(/your payout: you receive CHF 5 more.*a card misread/);
-    expect(sayCommon(event("Anna", -500), at("pfaeffikon"))?.aloud).toMatch(/CHF 5 is taken back from you.*a card misread/);
+    expect(sayCommon(event("Anna", -500), at("pfaeffikon"))?.aloud).toMatch(
+      /CHF 5 is taken back from you.*a card misread/,
+    );
     lang.choose("de");
     expect(sayCommon(event("Anna", 500), at("wiesbaden"))?.aloud).toMatch(/Sie erhalten EUR 5 dazu.*a card misread/);
   });
@@ -105,9 +134,13 @@ describe("a pot that goes back when its table is closed", () => {
   const event = (guest: string) => ({ type: "payout_corrected", guest, amount: 500, reason: POT_BACK }) as const;
 
   it("is no ruling of the Saalchef's", () => {
-    expect(sayCommon(event("Anna"), at("schaffhausen"))?.aloud).toBe("The table is closed: CHF 5 of the WAR pot goes back to you.");
+    expect(sayCommon(event("Anna"), at("schaffhausen"))?.aloud).toBe(
+      "The table is closed: CHF 5 of the WAR pot goes back to you.",
+    );
     lang.choose("de");
-    expect(sayCommon(event("Bert"), at("schaffhausen"))?.aloud).toBe("Der Tisch ist geschlossen: CHF 5 aus dem WAR Pot gehen an Bert zurück.");
+    expect(sayCommon(event("Bert"), at("schaffhausen"))?.aloud).toBe(
+      "Der Tisch ist geschlossen: CHF 5 aus dem WAR Pot gehen an Bert zurück.",
+    );
   });
 
   it("has the floor's reason", () => {
@@ -120,7 +153,21 @@ describe("a hand over 21 in Black Jack Challenge", () => {
   it("is told card by card", () => {
     const felt = {
       ...{ phase: "paid", guests: [], settled: [], community: ["7d", "Kh"] },
-      boxes: [{ number: 2, guest: "Bot-Ivo", cards: ["9c", "As"], taken: 2, points: 27, ante: 0, red: 0, black: 0, one: 0, two: 0, war: [] }],
+      boxes: [
+        {
+          number: 2,
+          guest: "Bot-Ivo",
+          cards: ["9c", "As"],
+          taken: 2,
+          points: 27,
+          ante: 0,
+          red: 0,
+          black: 0,
+          one: 0,
+          two: 0,
+          war: [],
+        },
+      ],
     };
     const seen = { type: "spectator", felt } as unknown as ChallengeView;
     const play = seated("schaffhausen", null, { view: seen });
@@ -133,8 +180,15 @@ describe("a hand over 21 in Black Jack Challenge", () => {
 describe("the news", () => {
   it("says who comes and goes, but not that one does so oneself", () => {
     const play = at("pfaeffikon");
-    expect(sayCommon({ type: "guest_sat", guest: "Bruno", seat: 2 }, play)).toEqual({ words: "", aloud: "Bruno takes seat 2.", news: true });
-    expect(sayCommon({ type: "guest_left", guest: "Bruno" }, play)).toMatchObject({ aloud: "Bruno leaves the table.", news: true });
+    expect(sayCommon({ type: "guest_sat", guest: "Bruno", seat: 2 }, play)).toEqual({
+      words: "",
+      aloud: "Bruno takes seat 2.",
+      news: true,
+    });
+    expect(sayCommon({ type: "guest_left", guest: "Bruno" }, play)).toMatchObject({
+      aloud: "Bruno leaves the table.",
+      news: true,
+    });
     expect(sayCommon({ type: "guest_sat", guest: "Anna", seat: 2 }, play)?.news).toBe(false);
   });
 
@@ -147,7 +201,8 @@ describe("the news", () => {
 });
 
 describe("a free place", () => {
-  const option = (verb: string, more: Partial<Option>): Option => ({ verb, field: null, box: null, seat: null, amounts: null, ...more }) as Option;
+  const option = (verb: string, more: Partial<Option>): Option =>
+    ({ verb, field: null, box: null, seat: null, amounts: null, ...more }) as Option;
 
   it("can be taken by whoever comes", () => {
     const play = Object.assign(at("pfaeffikon"), { here: false, seated: false });
@@ -172,24 +227,46 @@ describe("a free place", () => {
 });
 
 describe("the moment", () => {
-  const now = (more: object): Play => ({ now: { phase: "play", awaiting: { type: "bets" }, ...more }, link: { connection: "live" }, here: true, busy: false, settling: false, asked: false, paused: false, sitsOut: false, mine: [], isBot: (guest: string) => guest === "Bot-Emil" }) as unknown as Play;
+  const now = (more: object): Play =>
+    ({
+      now: { phase: "play", awaiting: { type: "bets" }, ...more },
+      link: { connection: "live" },
+      here: true,
+      busy: false,
+      settling: false,
+      asked: false,
+      paused: false,
+      sitsOut: false,
+      mine: [],
+      isBot: (guest: string) => guest === "Bot-Emil",
+    }) as unknown as Play;
 
   it("names whom one waits for, and says who is a bot", () => {
-    expect(moment(now({ awaiting: { type: "guests", guests: ["Bot-Emil", "Anna"] } }))).toBe("Waiting for Emil (bot), Anna.");
-    expect(moment({ ...now({ awaiting: { type: "guests", guests: ["Anna"] } }), asked: true } as Play)).toBe("Your decision.");
+    expect(moment(now({ awaiting: { type: "guests", guests: ["Bot-Emil", "Anna"] } }))).toBe(
+      "Waiting for Emil (bot), Anna.",
+    );
+    expect(moment({ ...now({ awaiting: { type: "guests", guests: ["Anna"] } }), asked: true } as Play)).toBe(
+      "Your decision.",
+    );
   });
 
   it("tells a co-bettor who decides about his stake", () => {
     const awaiting = { type: "guests", guests: ["Bot-Emil"], question: "decision", box: 3 };
     const mine = [{ field: "main", box: 3, amount: 1000 }];
-    expect(moment({ ...now({ awaiting }), mine } as Play)).toBe("Waiting for Emil (bot), who decides about your stake too.");
+    expect(moment({ ...now({ awaiting }), mine } as Play)).toBe(
+      "Waiting for Emil (bot), who decides about your stake too.",
+    );
     expect(moment({ ...now({ awaiting: { ...awaiting, box: 2 } }), mine } as Play)).toBe("Waiting for Emil (bot).");
-    expect(moment({ ...now({ awaiting: { ...awaiting, question: "double" } }), mine } as Play)).toBe("Waiting for Emil (bot).");
+    expect(moment({ ...now({ awaiting: { ...awaiting, question: "double" } }), mine } as Play)).toBe(
+      "Waiting for Emil (bot).",
+    );
   });
 
   it("tells a guest without a stake that he can bet on the next coup", () => {
     const out = (more: object): string => moment({ ...now(more), sitsOut: true } as Play);
-    expect(out({ awaiting: { type: "card", place: "1" } })).toBe("The croupier deals. You sit this coup out and can bet on the next.");
+    expect(out({ awaiting: { type: "card", place: "1" } })).toBe(
+      "The croupier deals. You sit this coup out and can bet on the next.",
+    );
     expect(out({ awaiting: { type: "bets" } })).toBe("No bets of yours are possible just now.");
     expect(out({ phase: "settled" })).toBe("The croupier collects and pays.");
   });
@@ -202,7 +279,16 @@ describe("the moment", () => {
 });
 
 describe("the clock", () => {
-  const now = (awaiting: object, more: object = {}): Play => ({ now: { phase: "play", awaiting }, link: { clock: { runs_for: "answer" } }, busy: false, settling: false, asked: false, isBot: (guest: string) => guest === "Bot-Emil", ...more }) as unknown as Play;
+  const now = (awaiting: object, more: object = {}): Play =>
+    ({
+      now: { phase: "play", awaiting },
+      link: { clock: { runs_for: "answer" } },
+      busy: false,
+      settling: false,
+      asked: false,
+      isBot: (guest: string) => guest === "Bot-Emil",
+      ...more,
+    }) as unknown as Play;
   const emil = { type: "guests", guests: ["Bot-Emil"] };
 
   it("says for whom it runs", () => {

@@ -14,8 +14,24 @@ import houses from "./fixtures/houses.json";
 
 const house = (houses as unknown as HouseCard[]).find((each) => each.id === "pfaeffikon")!;
 const table = (more: Partial<TableCard> = {}): TableCard => ({
-  ...{ id: "t", house: house.id, name: house.name, game: house.game, currency: house.currency, readings: {}, limits: house.limits },
-  ...{ pace: { bets: 20, answer: 20, pause: 5 }, private: false, seats: 7, guests: [], watching: 0, coup: 1, coups_per_hour: 0 },
+  ...{
+    id: "t",
+    house: house.id,
+    name: house.name,
+    game: house.game,
+    currency: house.currency,
+    readings: {},
+    limits: house.limits,
+  },
+  ...{
+    pace: { bets: 20, answer: 20, pause: 5 },
+    private: false,
+    seats: 7,
+    guests: [],
+    watching: 0,
+    coup: 1,
+    coups_per_hour: 0,
+  },
   ...{ voids: 0, paused: null, bots: 0, opener: null },
   ...more,
 });
@@ -68,7 +84,8 @@ describe("a table at the entrance", () => {
 });
 
 it("tells the Saalchef no pace while too few coups were played", () => {
-  const told = (more: Partial<TableCard>) => render(Tables, { tables: [table(more)], rule: vi.fn() }).container.querySelector(".figure")!.textContent;
+  const told = (more: Partial<TableCard>) =>
+    render(Tables, { tables: [table(more)], rule: vi.fn() }).container.querySelector(".figure")!.textContent;
   expect(told({})).not.toContain("hour");
   expect(told({ coups_per_hour: 48 })).toContain("48 an hour");
 });
@@ -84,7 +101,12 @@ describe("closing a table of one's own", () => {
 
   it("says why it cannot be just now, and asks with a new id the next time", async () => {
     const { closed, press } = dialog();
-    const refused = answers(409, { code: "coup_running", sentence: "A coup is still being played.", why: "", facts: {} });
+    const refused = answers(409, {
+      code: "coup_running",
+      sentence: "A coup is still being played.",
+      why: "",
+      facts: {},
+    });
     vi.stubGlobal("fetch", refused);
     press();
     expect((await screen.findByRole("alert")).textContent).toBe("A coup is still being played.");

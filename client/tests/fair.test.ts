@@ -6,7 +6,12 @@ import { commitment, type Proof, shoeOf, unhex } from "../src/fair/shuffle";
 import { verify } from "../src/fair/verify";
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, "fixtures", name), "utf-8");
-const SHUFFLES = JSON.parse(read("shuffles.json")) as { decks: number; jokers: number; proof: Proof; order: string[] }[];
+const SHUFFLES = JSON.parse(read("shuffles.json")) as {
+  decks: number;
+  jokers: number;
+  proof: Proof;
+  order: string[];
+}[];
 
 describe("a shuffle derived in the browser", () => {
   for (const { decks, jokers, proof, order } of SHUFFLES) {
@@ -52,7 +57,10 @@ describe("an exported coup", () => {
 
     it(`of ${house} is not proved with another card, seed or promise`, async () => {
       const [first = "", second = ""] = (readCoupFile(text).coups[0] ?? []).map(({ card }) => card);
-      const swapped = text.replace(`deal ${first}`, "deal XX").replace(`deal ${second}`, `deal ${first}`).replace("deal XX", `deal ${second}`);
+      const swapped = text
+        .replace(`deal ${first}`, "deal XX")
+        .replace(`deal ${second}`, `deal ${first}`)
+        .replace("deal XX", `deal ${second}`);
       expect((await verify(readCoupFile(swapped), pack)).problem).toBe("card");
       const seed = text.replace(/^seed = "./m, (found) => `seed = "${found.endsWith("0") ? "1" : "0"}`);
       expect((await verify(readCoupFile(seed), pack)).problem).toBe("commitment");

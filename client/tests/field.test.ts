@@ -73,8 +73,15 @@ describe("a field", () => {
 });
 
 describe("the words one may say", () => {
-  const choice = (id: string, key: string): Choice => ({ id, word: id, key, box: 3, action: { type: "stays", guest: "Anna", box: 3 } });
-  const lit = (): string[] => [...document.querySelectorAll<HTMLElement>("button.primary")].map((button) => button.dataset["choice"] ?? "");
+  const choice = (id: string, key: string): Choice => ({
+    id,
+    word: id,
+    key,
+    box: 3,
+    action: { type: "stays", guest: "Anna", box: 3 },
+  });
+  const lit = (): string[] =>
+    [...document.querySelectorAll<HTMLElement>("button.primary")].map((button) => button.dataset["choice"] ?? "");
 
   it("look alike, but for the one the coach would say", () => {
     const play = seated({ choices: [choice("cards", "c"), choice("stays", "s")] });

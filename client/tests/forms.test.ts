@@ -12,15 +12,27 @@ import type { HouseCard, Me } from "../src/wire/types";
 import houses from "./fixtures/houses.json";
 
 const me = {
-  ...{ name: "Anna", passing: true, limits: { loss: {}, reminder_minutes: 60 }, limits_tomorrow: null, results_today: [] },
+  ...{
+    name: "Anna",
+    passing: true,
+    limits: { loss: {}, reminder_minutes: 60 },
+    limits_tomorrow: null,
+    results_today: [],
+  },
   purses: [{ currency: "CHF", amount: 100_000 }],
 } as unknown as Me;
 const [close, done] = [vi.fn(), vi.fn()];
 const FORMS: [string, () => HTMLElement][] = [
-  ["the cash desk's exchange", () => render(Exchange, { desk: { daily: [], left_today: [], eur_in_chf: "0.95" }, done }).container],
+  [
+    "the cash desk's exchange",
+    () => render(Exchange, { desk: { daily: [], left_today: [], eur_in_chf: "0.95" }, done }).container,
+  ],
   ["one's own limits", () => render(Limits, { me }).container],
   ["a ruling", () => render(Ruling, { wish: { verb: "pause", at: "t", name: "Table 1" }, close, done }).container],
-  ["a table of one's own", () => render(OpenTable, { house: houses[0] as unknown as HouseCard, close, opened: done }).container],
+  [
+    "a table of one's own",
+    () => render(OpenTable, { house: houses[0] as unknown as HouseCard, close, opened: done }).container,
+  ],
   ["an account", () => render(Account, { done }).container],
 ];
 

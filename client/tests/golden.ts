@@ -55,5 +55,7 @@ export function built(facts: Facts): unknown {
 function listed(value: unknown): unknown {
   if (value === null || typeof value !== "object") return value;
   const entries = Object.entries(value).map(([name, each]) => [name, listed(each)] as const);
-  return entries.length && entries.every(([name]) => /^\d+$/.test(name)) ? entries.map(([, each]) => each) : Object.fromEntries(entries);
+  return entries.length && entries.every(([name]) => /^\d+$/.test(name))
+    ? entries.map(([, each]) => each)
+    : Object.fromEntries(entries);
 }

@@ -6,7 +6,14 @@ import { keyboard } from "../src/pages/table/keys";
 function pressed(key: string, on: string): { play: Play; repeat: ReturnType<typeof vi.fn> } {
   document.body.innerHTML = on;
   const repeat = vi.fn();
-  const play = { staging: { running: false }, choices: [], betting: true, chip: 500, tray: [null, null, 500, 1000, 1500, 2500, 3000, 5000, 7500, 10000, 50000], bets: { canRepeat: true, repeat } } as unknown as Play;
+  const play = {
+    staging: { running: false },
+    choices: [],
+    betting: true,
+    chip: 500,
+    tray: [null, null, 500, 1000, 1500, 2500, 3000, 5000, 7500, 10000, 50000],
+    bets: { canRepeat: true, repeat },
+  } as unknown as Play;
   const event = new KeyboardEvent("keydown", { key, bubbles: true });
   Object.defineProperty(event, "target", { value: document.body.firstElementChild });
   keyboard(event, play);

@@ -41,7 +41,13 @@ const at = (n: number): Wire => {
   return wire;
 };
 const sat = (seq: number): Numbered => ({ seq, event: { type: "guest_sat", guest: "Anna", seat: seq } });
-const batch = (...seqs: number[]): unknown => ({ type: "events", events: seqs.map(sat), view: { seen: seqs.at(-1) }, options: [], clock: null });
+const batch = (...seqs: number[]): unknown => ({
+  type: "events",
+  events: seqs.map(sat),
+  view: { seen: seqs.at(-1) },
+  options: [],
+  clock: null,
+});
 const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
 
 beforeEach(() => {
@@ -57,7 +63,17 @@ afterEach(() => {
 function joined(stage = vi.fn<Staging>(async () => undefined)) {
   const link = new TableLink("t1", stage);
   at(0).open();
-  at(0).tell({ type: "snapshot", seq: 4, viewer: "Anna", view: { seen: 4 }, options: [], clock: null, bots: [], results: [], table: null });
+  at(0).tell({
+    type: "snapshot",
+    seq: 4,
+    viewer: "Anna",
+    view: { seen: 4 },
+    options: [],
+    clock: null,
+    bots: [],
+    results: [],
+    table: null,
+  });
   return { link, stage };
 }
 
@@ -76,7 +92,14 @@ describe("a table's link", () => {
   it("keeps options and purse that are not told anew", async () => {
     const { link } = joined();
     const leave = { verb: "leaves", field: null, box: null, seat: null, amounts: null };
-    const state = (options: unknown[] | null, purse: number | null): unknown => ({ type: "state", seq: 4, options, present: null, purse, clock: null });
+    const state = (options: unknown[] | null, purse: number | null): unknown => ({
+      type: "state",
+      seq: 4,
+      options,
+      present: null,
+      purse,
+      clock: null,
+    });
     at(0).tell(state([leave], 5000));
     at(0).tell(state(null, null));
     at(0).tell({ type: "events", events: [sat(5)], view: { seen: 5 }, options: null, clock: null });

@@ -31,7 +31,10 @@ function floor(answers: Record<string, unknown>) {
     vi.fn(async (path: string, request: RequestInit = {}) => {
       sent.push({ path, body: request.body ? JSON.parse(String(request.body)) : null });
       const found = answers[path.split("?")[0] ?? ""];
-      return new Response(JSON.stringify(found ?? { code: "unknown", sentence: "No such thing.", why: "", facts: {} }), { status: found === undefined ? 404 : 200 });
+      return new Response(
+        JSON.stringify(found ?? { code: "unknown", sentence: "No such thing.", why: "", facts: {} }),
+        { status: found === undefined ? 404 : 200 },
+      );
     }),
   );
   return sent;
@@ -48,7 +51,15 @@ const DECKS: Question = {
   why: "Six are usual.",
 };
 const RULES: RulesTold = {
-  ...{ house: "bregenz", name: "Casino Bregenz", game: "punto-banco", currency: "EUR", digest: "", decks: 8, jokers: 0 },
+  ...{
+    house: "bregenz",
+    name: "Casino Bregenz",
+    game: "punto-banco",
+    currency: "EUR",
+    digest: "",
+    decks: 8,
+    jokers: 0,
+  },
   sections: [
     {
       id: "cards",
@@ -83,7 +94,18 @@ describe("the rules", () => {
 
 describe("a price tag", () => {
   const tag: PriceTag = {
-    ...{ field: "banco", ev: -0.0093, stdev: 0.93, exact: null, staked: 1, offered: 1, together: 0, memorised: null, part: 1, at_most: false },
+    ...{
+      field: "banco",
+      ev: -0.0093,
+      stdev: 0.93,
+      exact: null,
+      staked: 1,
+      offered: 1,
+      together: 0,
+      memorised: null,
+      part: 1,
+      at_most: false,
+    },
     outcomes: [
       { name: "win", pays: "19/20", probability: 0.46 },
       { name: "lose", pays: "-1", probability: 0.44 },
@@ -120,12 +142,31 @@ const ADVICE: Advice = {
 } as Advice;
 
 describe("the coach", () => {
-  const choice = (id: string): Choice => ({ id, word: id, key: "", action: { type: "stays", guest: "Anna", box: 3 }, box: 3 });
+  const choice = (id: string): Choice => ({
+    id,
+    word: id,
+    key: "",
+    action: { type: "stays", guest: "Anna", box: 3 },
+    box: 3,
+  });
 
   function deciding() {
     return {
-      ...{ id: "t", choices: [choice("stays"), choice("doubles")], options: [], now: { coup: 1, awaiting: null }, view: null, house: null },
-      ...{ advised: "", onlooker: null as Play["onlooker"], whenClosed: () => undefined, currency: "EUR", money: (cents: number) => `€${cents / 100}` },
+      ...{
+        id: "t",
+        choices: [choice("stays"), choice("doubles")],
+        options: [],
+        now: { coup: 1, awaiting: null },
+        view: null,
+        house: null,
+      },
+      ...{
+        advised: "",
+        onlooker: null as Play["onlooker"],
+        whenClosed: () => undefined,
+        currency: "EUR",
+        money: (cents: number) => `€${cents / 100}`,
+      },
     } as unknown as Play;
   }
 
@@ -168,9 +209,30 @@ describe("the list of coups", () => {
   it("tells a corrected payout with its reason", () => {
     const coups = tableCoups("t");
     const at = "2026-01-01T20:00:00.000+00:00";
-    const corrected = { table: "t", coup: 3, guest: "Anna", currency: "CHF", amount: 700, reason: "paid too little", at };
+    const corrected = {
+      table: "t",
+      coup: 3,
+      guest: "Anna",
+      currency: "CHF",
+      amount: 700,
+      reason: "paid too little",
+      at,
+    };
     coups.asked.value = [
-      { table: "t", house: "bregenz", game: "punto-banco", currency: "CHF", coup: 3, ended_at: at, guests: ["Anna"], bank: 0, mine: -1000, void: null, proof: false, corrections: [corrected] },
+      {
+        table: "t",
+        house: "bregenz",
+        game: "punto-banco",
+        currency: "CHF",
+        coup: 3,
+        ended_at: at,
+        guests: ["Anna"],
+        bank: 0,
+        mine: -1000,
+        void: null,
+        proof: false,
+        corrections: [corrected],
+      },
     ];
     render(CoupList, { coups, none: "" });
     expect(screen.getByRole("listitem").textContent).toContain("corrected by +CHF\u00a07 for Anna: paid too little");
@@ -179,7 +241,20 @@ describe("the list of coups", () => {
 
 describe("the reason of a void coup", () => {
   const shown = (reason: string): string => {
-    const coup = { table: "t", house: "bregenz", game: "punto-banco", currency: "CHF", coup: 3, ended_at: "2026-01-01T12:00:00Z", guests: ["Anna"], bank: 0, mine: null, void: reason, proof: false, corrections: [] };
+    const coup = {
+      table: "t",
+      house: "bregenz",
+      game: "punto-banco",
+      currency: "CHF",
+      coup: 3,
+      ended_at: "2026-01-01T12:00:00Z",
+      guests: ["Anna"],
+      bank: 0,
+      mine: null,
+      void: reason,
+      proof: false,
+      corrections: [],
+    };
     const coups = tableCoups(`void of ${reason}`);
     coups.asked.value = [coup];
     const { container, unmount } = render(CoupList, { coups, none: "" });
@@ -193,7 +268,9 @@ describe("the reason of a void coup", () => {
     const written = (name: string): string => new RegExp(`^${name} = "(.*)"$`, "m").exec(deeds)![1]!;
     lang.choose("de");
     expect(shown(written("ABANDONED"))).toContain("annulliert: am Tisch war eine Weile niemand");
-    expect(shown(written("BY_OPENER"))).toContain("annulliert: der Gast, der den Tisch eröffnet hat, hat ihn geschlossen");
+    expect(shown(written("BY_OPENER"))).toContain(
+      "annulliert: der Gast, der den Tisch eröffnet hat, hat ihn geschlossen",
+    );
   });
 
   it("is the Saalchef's own where he has given it", () => {
@@ -204,7 +281,10 @@ describe("the reason of a void coup", () => {
 describe("the chart of results", () => {
   it("draws one's results, and a band only where an expectation is known", () => {
     const point = { table: "t", coup: 1, ended_at: "", won: 500, correction: null };
-    const { container, unmount } = render(Chart, { points: [{ ...point, expected: -5, variance: 900 }], currency: "CHF" });
+    const { container, unmount } = render(Chart, {
+      points: [{ ...point, expected: -5, variance: 900 }],
+      currency: "CHF",
+    });
     expect(container.querySelectorAll("figure > svg > path")).toHaveLength(4);
     unmount();
     const other = render(Chart, { points: [{ ...point, expected: null, variance: null }], currency: "CHF" });
@@ -216,7 +296,11 @@ describe("a ruling", () => {
   it("is sent with its reason, a correction with guest and cents", async () => {
     const sent = floor({ "/api/desk/tables/t/correct": { id: "x", repeated: false } });
     const done = vi.fn();
-    render(Ruling, { wish: { verb: "correct", at: "t", name: "Bregenz", currency: "EUR", guests: ["Anna", "Ben"] }, close: () => undefined, done });
+    render(Ruling, {
+      wish: { verb: "correct", at: "t", name: "Bregenz", currency: "EUR", guests: ["Anna", "Ben"] },
+      close: () => undefined,
+      done,
+    });
     await fireEvent.change(screen.getByLabelText("Guest"), { target: { value: "Ben" } });
     await fireEvent.input(screen.getByLabelText(/Amount in EUR/), { target: { value: "-12.5" } });
     await fireEvent.input(screen.getByLabelText(/Reason/), { target: { value: "paid twice" } });
@@ -236,7 +320,18 @@ describe("a ruling", () => {
 
 describe("the account", () => {
   it("lets a passing guest keep his purse under a name of his own", async () => {
-    const me = { name: "Guest-1", role: "guest", passing: true, purses: [], tables: [], limits: {}, limits_tomorrow: null, results_today: [], locked: null, csrf: "c" } as const;
+    const me = {
+      name: "Guest-1",
+      role: "guest",
+      passing: true,
+      purses: [],
+      tables: [],
+      limits: {},
+      limits_tomorrow: null,
+      results_today: [],
+      locked: null,
+      csrf: "c",
+    } as const;
     const sent = floor({ "/api/guests": { ...me, name: "Anna", passing: false } });
     session.me = { ...me, purses: [], tables: [], results_today: [] };
     render(Account);

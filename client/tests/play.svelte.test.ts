@@ -13,8 +13,17 @@ import { steps } from "./playthrough";
 let play: Play;
 
 beforeEach(() => {
-  vi.stubGlobal("WebSocket", class Wire { static readonly CONNECTING = 0; close = vi.fn(); });
-  vi.stubGlobal("fetch", vi.fn(async () => new Response(JSON.stringify(houses))));
+  vi.stubGlobal(
+    "WebSocket",
+    class Wire {
+      static readonly CONNECTING = 0;
+      close = vi.fn();
+    },
+  );
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => new Response(JSON.stringify(houses))),
+  );
   sessionStorage.clear();
 });
 afterEach(() => {
@@ -33,7 +42,14 @@ async function at(house: string, card: Partial<TableCard>, live = true): Promise
 }
 
 describe("the chip in one's hand", () => {
-  const limits = { minimum: 10000, maximum: 10000, step: 500, bonus_minimum: 500, bonus_maximum: 5000, bonus_step: 500 };
+  const limits = {
+    minimum: 10000,
+    maximum: 10000,
+    step: 500,
+    bonus_minimum: 500,
+    bonus_maximum: 5000,
+    bonus_step: 500,
+  };
 
   it("is the least one may bet", async () => {
     await at("wiesbaden", { limits: { minimum: 1500, maximum: 50000, step: 500 } });
@@ -53,7 +69,14 @@ describe("the chip in one's hand", () => {
 
 describe("bets at Black Jack Challenge", () => {
   const earlier = { field: "ante", box: 7, amount: 1000 };
-  const back = (guest: string, field: string): TableEvent => ({ type: "stake_returned", guest, field, amount: 1000, box: 7, hand: null });
+  const back = (guest: string, field: string): TableEvent => ({
+    type: "stake_returned",
+    guest,
+    field,
+    amount: 1000,
+    box: 7,
+    hand: null,
+  });
   const began: TableEvent = { type: "game_began", boxes: [2, 4], button: 2 };
   const carlas = steps<View>(schaffhausen)[0]!.steps;
 
@@ -67,7 +90,10 @@ describe("bets at Black Jack Challenge", () => {
     play.link.viewer = "Carla";
     play.link.view = carlas[n]!.after;
     play.bets.last = [earlier];
-    await play.link.replay(events.map((event, seq) => ({ seq, event })), carlas[n]!.after);
+    await play.link.replay(
+      events.map((event, seq) => ({ seq, event })),
+      carlas[n]!.after,
+    );
   }
 
   it("can be repeated as they were played", async () => {
@@ -80,11 +106,16 @@ describe("bets at Black Jack Challenge", () => {
     await at("schaffhausen", { limits: {} });
     play.link.viewer = "Carla";
     play.link.view = carlas[9]!.after;
-    play.link.options = [{ verb: "bets", field: "red", box: 7, seat: null, amounts: { low: 500, high: 5000, step: 500 } }];
+    play.link.options = [
+      { verb: "bets", field: "red", box: 7, seat: null, amounts: { low: 500, high: 5000, step: 500 } },
+    ];
     vi.spyOn(play.link, "do").mockResolvedValue(null);
     await play.bets.add("red", 7);
     expect(play.bets.canUndo).toBe(true);
-    await play.link.replay([{ seq: 1, event: { type: "coup_voided", coup: 1, reason: "a card fell", guests: [] } }], carlas[9]!.after);
+    await play.link.replay(
+      [{ seq: 1, event: { type: "coup_voided", coup: 1, reason: "a card fell", guests: [] } }],
+      carlas[9]!.after,
+    );
     expect(play.bets.canUndo).toBe(false);
   });
 

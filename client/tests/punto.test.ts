@@ -89,7 +89,9 @@ describe("Vaduz", () => {
 
 describe("the drawing rule on the felt", () => {
   const print = (house: "bregenz" | "vaduz", readings = {}) =>
-    bancoLines(seated(house, null, { view: recorded[house].steps[0]!.after, readings })).map((line) => `${line.on}: ${line.says}`);
+    bancoLines(seated(house, null, { view: recorded[house].steps[0]!.after, readings })).map(
+      (line) => `${line.on}: ${line.says}`,
+    );
 
   it("is the house's own", () => {
     expect(print("bregenz")).toEqual([
@@ -106,7 +108,9 @@ describe("the drawing rule on the felt", () => {
 
   it("follows the readings of the table", () => {
     expect(print("bregenz", { banco_6_punto_stood: "stands" }).at(-2)).toBe("6: draws on 6, 7");
-    expect(print("vaduz", { banco_4_5_punto_stood: "stands" })).toContain("4: draws, except on 0, 1, 8, 9, stands if Punto stood");
+    expect(print("vaduz", { banco_4_5_punto_stood: "stands" })).toContain(
+      "4: draws, except on 0, 1, 8, 9, stands if Punto stood",
+    );
     expect(print("vaduz", { banco_3_except: "total_8" })).toContain("3: draws, except on 8, counted by Punto's total");
   });
 
@@ -116,7 +120,8 @@ describe("the drawing rule on the felt", () => {
 });
 
 describe("the book of a shoe", () => {
-  const total = (winner: "punto" | "banco" | "tie") => ({ type: "totals_announced", punto: 1, banco: 2, winner }) as const;
+  const total = (winner: "punto" | "banco" | "tie") =>
+    ({ type: "totals_announced", punto: 1, banco: 2, winner }) as const;
 
   it("keeps what was seen, forgets a voided coup and begins anew with a shoe", () => {
     const book = new Book();

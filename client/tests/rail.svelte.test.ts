@@ -10,23 +10,48 @@ import Rail from "../src/pages/table/Rail.svelte";
 beforeEach(() => {
   lang.choose("en");
   prefs.set({ panel: "" });
-  vi.stubGlobal("fetch", vi.fn(async () => new Response("{}", { status: 404 })));
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => new Response("{}", { status: 404 })),
+  );
 });
 afterEach(() => vi.unstubAllGlobals());
 
 function table(question: string | null = null) {
   const seen = $state({ question, about: "" });
   const play = {
-    ...{ id: "t", link: { card: { game: "black-jack" } }, view: null, house: null, options: [], advised: "", onlooker: null },
+    ...{
+      id: "t",
+      link: { card: { game: "black-jack" } },
+      view: null,
+      house: null,
+      options: [],
+      advised: "",
+      onlooker: null,
+    },
     ...{ whenClosed: () => undefined, money: String },
     get asked() {
       return seen.question !== null;
     },
     get now() {
-      return { coup: 1, awaiting: seen.question ? { type: "guests", guests: ["Anna"], question: seen.question } : { type: "bets" } };
+      return {
+        coup: 1,
+        awaiting: seen.question ? { type: "guests", guests: ["Anna"], question: seen.question } : { type: "bets" },
+      };
     },
     get choices() {
-      return seen.question ? [{ id: "stays", word: "", key: "s", box: 4, about: seen.about, action: { type: "stays", guest: "Anna", box: 4 } }] : [];
+      return seen.question
+        ? [
+            {
+              id: "stays",
+              word: "",
+              key: "s",
+              box: 4,
+              about: seen.about,
+              action: { type: "stays", guest: "Anna", box: 4 },
+            },
+          ]
+        : [];
     },
   };
   render(Rail, { play: play as unknown as Play });
@@ -94,7 +119,9 @@ describe("Escape", () => {
     dialog.open = true;
     await fireEvent.keyDown(dialog, { key: "Escape" });
     dialog.remove();
-    const search = panel()!.appendChild(Object.assign(document.createElement("input"), { type: "search", value: "tie" }));
+    const search = panel()!.appendChild(
+      Object.assign(document.createElement("input"), { type: "search", value: "tie" }),
+    );
     await fireEvent.keyDown(search, { key: "Escape" });
     expect(panel()).not.toBeNull();
     search.value = "";
@@ -104,7 +131,9 @@ describe("Escape", () => {
 });
 
 describe("on a phone a panel", () => {
-  beforeEach(() => vi.stubGlobal("matchMedia", (media: string) => Object.assign(new EventTarget(), { media, matches: true })));
+  beforeEach(() =>
+    vi.stubGlobal("matchMedia", (media: string) => Object.assign(new EventTarget(), { media, matches: true })),
+  );
 
   it("steps aside for every question, also for one that follows another at once", async () => {
     const floor = table();

@@ -9,7 +9,10 @@ const results = (letters: string): Result[] => [...letters].map((letter) => FIEL
 test.each(shoes as [string, Record<string, unknown>][])("roads of %s", (letters, golden) => {
   const found = roads(results(letters));
   for (const [name, marks] of Object.entries(found)) {
-    expect(marks.map(({ column, row, sign, ties }: (typeof marks)[number]) => [column, row, sign, ties]), name).toEqual(golden[name]);
+    expect(
+      marks.map(({ column, row, sign, ties }: (typeof marks)[number]) => [column, row, sign, ties]),
+      name,
+    ).toEqual(golden[name]);
   }
   expect(Object.keys(found).sort()).toEqual(Object.keys(golden).sort());
 });

@@ -24,7 +24,11 @@ export function seated(house: string, viewer: string | null, { view, options = [
     options,
     house: card,
     currency: card.currency,
-    link: { card: { id: "t", name: card.name, house, readings, limits: card.limits, seats: 7 }, present: null, bots: [] },
+    link: {
+      card: { id: "t", name: card.name, house, readings, limits: card.limits, seats: 7 },
+      present: null,
+      bots: [],
+    },
     explained: null,
     here: guests.some((guest) => guest.name === viewer && guest.seat !== null),
     betting: options.some((option) => option.verb === "bets"),

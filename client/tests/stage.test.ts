@@ -32,7 +32,8 @@ describe.each([
       // where the button will lie is told by the floor alone until the game begins
       return { ...view, felt: { ...view.felt, awaiting: null, ...(betting ? { button: null } : {}) } };
     };
-    for (const { before, events, after } of walked) expect(known(events.reduce(challenge, before))).toEqual(known(after));
+    for (const { before, events, after } of walked)
+      expect(known(events.reduce(challenge, before))).toEqual(known(after));
   });
 });
 

@@ -3,7 +3,16 @@ import type { TableEvent } from "../src/felt/game";
 import { hasteFor, showFor, Staging, timeFor } from "../src/felt/staging";
 
 const card = (n: number): TableEvent => ({ type: "card_dealt", card: `${n}h`, place: "1" });
-const paid = (box: number, guest: string): TableEvent => ({ type: "settled", guest, field: "main", stake: 1000, won: 1000, outcome: "won", box, hand: 1 });
+const paid = (box: number, guest: string): TableEvent => ({
+  type: "settled",
+  guest,
+  field: "main",
+  stake: 1000,
+  won: 1000,
+  outcome: "won",
+  box,
+  hand: 1,
+});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

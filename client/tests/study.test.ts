@@ -33,7 +33,13 @@ describe("the coach", () => {
   });
 
   it("counts values as good as the same as the same", () => {
-    const alike = { ...ADVICE, values: [{ verb: "cards", value: 0.10001, field: null }, { verb: "stays", value: 0.1, field: null }] };
+    const alike = {
+      ...ADVICE,
+      values: [
+        { verb: "cards", value: 0.10001, field: null },
+        { verb: "stays", value: 0.1, field: null },
+      ],
+    };
     expect(judged(alike, "stays")?.cost).toBe(0);
   });
 
@@ -44,7 +50,19 @@ describe("the coach", () => {
 });
 
 describe("a price", () => {
-  const tag: PriceTag = { field: "insurance", ev: -0.074, stdev: 1.4, outcomes: [], exact: null, staked: 1, offered: 1 / 13, together: 0, memorised: null, part: 0.5, at_most: true };
+  const tag: PriceTag = {
+    field: "insurance",
+    ev: -0.074,
+    stdev: 1.4,
+    outcomes: [],
+    exact: null,
+    staked: 1,
+    offered: 1 / 13,
+    together: 0,
+    memorised: null,
+    part: 0.5,
+    at_most: true,
+  };
 
   it("of insurance is that of half the stake on the box", () => {
     expect(takes(tag, 1000)).toBe(500);
@@ -71,7 +89,15 @@ describe("a price", () => {
 });
 
 describe("the course of results", () => {
-  const point = (won: number, expected: number | null, variance: number | null): CoursePoint => ({ table: "t", coup: 1, ended_at: "", won, expected, variance, correction: null });
+  const point = (won: number, expected: number | null, variance: number | null): CoursePoint => ({
+    table: "t",
+    coup: 1,
+    ended_at: "",
+    won,
+    expected,
+    variance,
+    correction: null,
+  });
 
   it("sums results, expectations and variances", () => {
     const found = stations([point(1000, -10, 900), point(-500, null, null), point(0, -20, 1600)]);

@@ -5,7 +5,8 @@ import type { Problem, RulesTold } from "../wire/types";
 import { type CoupFile, readCoupFile } from "./coupfile";
 import { type Verdict, verify } from "./verify";
 
-export const fileOf = (table: string, coup: number): string => `/api/tables/${encodeURIComponent(table)}/coups/${coup}/file`;
+export const fileOf = (table: string, coup: number): string =>
+  `/api/tables/${encodeURIComponent(table)}/coups/${coup}/file`;
 
 export interface Checked {
   file: CoupFile;

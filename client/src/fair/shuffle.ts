@@ -33,12 +33,22 @@ async function hmac(key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffe
 }
 
 /** What the server must have promised, if it had this seed and this salt then. */
-export function commitment({ table, shoe, salt, seed }: Pick<Proof, "table" | "shoe" | "salt" | "seed">): Promise<string> {
+export function commitment({
+  table,
+  shoe,
+  salt,
+  seed,
+}: Pick<Proof, "table" | "shoe" | "salt" | "seed">): Promise<string> {
   return sha256(`saalchef commitment 1\n${table}\n${shoe}\n${salt}\n${seed}`);
 }
 
 /** The key of the stream: the server's seed over the shuffle's name and every guest's words. */
-export async function streamKey({ table, shoe, seed, guests }: Pick<Proof, "table" | "shoe" | "seed" | "guests">): Promise<Uint8Array<ArrayBuffer>> {
+export async function streamKey({
+  table,
+  shoe,
+  seed,
+  guests,
+}: Pick<Proof, "table" | "shoe" | "seed" | "guests">): Promise<Uint8Array<ArrayBuffer>> {
   const lines = [`saalchef shuffle 1\n${table}\n${shoe}`];
   for (const [guest, words] of guests) lines.push(`${guest} ${await sha256(words)}`);
   return hmac(unhex(seed), utf8.encode(lines.join("\n")));

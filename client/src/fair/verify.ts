@@ -58,7 +58,13 @@ function shuffledAgain(shoe: Shoe, cards: Dealt[], n: number): string[] | null {
   if (cards[n]?.to === BURN) {
     const next = cards.findIndex(({ to }, at) => at > n && to === BURN);
     const round = (next < 0 ? cards.length : next) - n;
-    if (shoe.left < round) return names(cards.slice(0, cards.findIndex(({ to }) => to === BURN)));
+    if (shoe.left < round)
+      return names(
+        cards.slice(
+          0,
+          cards.findIndex(({ to }) => to === BURN),
+        ),
+      );
   }
   return shoe.left ? null : names(cards.slice(0, n));
 }

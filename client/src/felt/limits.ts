@@ -19,7 +19,14 @@ interface SideBet {
 /** The fields on which one chooses what to put, the main one first: a fixed Ante is posted without a choice. */
 export function fieldsOf(card: Pick<TableCard, "limits" | "readings"> | null, house: HouseCard | null): Limits[] {
   const { limits = {}, readings = {} } = card ?? {};
-  const { minimum = 50, maximum = Infinity, step = 50, bonus_minimum = 50, bonus_maximum = Infinity, bonus_step } = limits;
+  const {
+    minimum = 50,
+    maximum = Infinity,
+    step = 50,
+    bonus_minimum = 50,
+    bonus_maximum = Infinity,
+    bonus_step,
+  } = limits;
   return [
     ...(hasFixedAnte(readings, house) ? [] : [{ minimum, maximum, step }]),
     ...(bonus_step ? [{ minimum: bonus_minimum, maximum: bonus_maximum, step: bonus_step }] : []),
@@ -35,7 +42,9 @@ export function limitWords({ limits, readings, currency }: TableCard, house: Hou
   const { minimum = 0, maximum } = limits;
   const low = money(minimum, currency, lang.now);
   if (hasFixedAnte(readings, house)) return lang.t("table.ante", { low });
-  return maximum === undefined ? lang.t("table.min", { low }) : lang.t("table.limits", { low, high: money(maximum, currency, lang.now) });
+  return maximum === undefined
+    ? lang.t("table.min", { low })
+    : lang.t("table.limits", { low, high: money(maximum, currency, lang.now) });
 }
 
 /** A house file writes side bets in whole units of money. */

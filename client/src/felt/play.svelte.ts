@@ -162,18 +162,23 @@ export class Play {
   choices = $derived.by((): Choice[] =>
     this.view && this.game ? this.game.choices(this.view, this.options, this) : [],
   );
-  mine = $derived.by((): Stake[] =>
-    this.view && this.game && this.me ? this.game.stakes(this.view, this.me) : [],
-  );
+  mine = $derived.by((): Stake[] => (this.view && this.game && this.me ? this.game.stakes(this.view, this.me) : []));
   staked = $derived.by((): number => this.mine.reduce((sum, stake) => sum + stake.amount, 0));
   betting = $derived.by((): boolean => this.options.some((option) => option.verb === "bets"));
 
   /** The viewer has a place at this table, seated or standing. */
-  here = $derived.by((): boolean => this.now?.guests.some((each) => each.name === this.me && (each.seat !== null || each.standing)) ?? false);
+  here = $derived.by(
+    (): boolean =>
+      this.now?.guests.some((each) => each.name === this.me && (each.seat !== null || each.standing)) ?? false,
+  );
   /** The viewer is at the table, and nothing of his is or was played for in this coup. */
-  sitsOut = $derived.by((): boolean => this.here && !this.mine.length && !resultOf(this.now?.settled ?? [], this.me ?? "").stakes);
+  sitsOut = $derived.by(
+    (): boolean => this.here && !this.mine.length && !resultOf(this.now?.settled ?? [], this.me ?? "").stakes,
+  );
   /** The viewer sits at this table. */
-  seated = $derived.by((): boolean => this.now?.guests.some((each) => each.name === this.me && each.seat !== null) ?? false);
+  seated = $derived.by(
+    (): boolean => this.now?.guests.some((each) => each.name === this.me && each.seat !== null) ?? false,
+  );
   /** The viewer is awaited. */
   asked = $derived.by((): boolean => {
     const awaited = this.now?.awaiting;
@@ -268,7 +273,9 @@ export class Play {
             this.#tell(event, view, game);
           },
           motion: () => prefs.motion,
-          within: timeFor(this.link.clock && { ...this.link.clock, remaining_ms: this.link.clock.until - performance.now() }),
+          within: timeFor(
+            this.link.clock && { ...this.link.clock, remaining_ms: this.link.clock.until - performance.now() },
+          ),
         },
         hurried,
       );

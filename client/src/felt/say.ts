@@ -35,7 +35,14 @@ export function sayCommon(event: TableEvent, play: Play): Said | null {
       return { words: t("table.closed") }; // why follows, in the reader's language
     case "stake_placed":
       return event.guest === play.me
-        ? { words: "", aloud: t("table.bets", { guest: event.guest, amount: play.money(event.amount), field: `${fieldWords(event.field, play.house)} ${event.box ?? ""}`.trim() }) }
+        ? {
+            words: "",
+            aloud: t("table.bets", {
+              guest: event.guest,
+              amount: play.money(event.amount),
+              field: `${fieldWords(event.field, play.house)} ${event.box ?? ""}`.trim(),
+            }),
+          }
         : null;
     default:
       return null;
@@ -43,7 +50,10 @@ export function sayCommon(event: TableEvent, play: Play): Said | null {
 }
 
 /** A payout corrected by the Saalchef: whose, by how much, and why; or what goes back of a pot. */
-export function corrected({ guest, amount, reason }: PayoutCorrected, play: Pick<Play, "me" | "money" | "isBot">): string {
+export function corrected(
+  { guest, amount, reason }: PayoutCorrected,
+  play: Pick<Play, "me" | "money" | "isBot">,
+): string {
   const facts = { guest: named(guest, play), amount: play.money(Math.abs(amount)), reason };
   if (reason === POT_BACK) return lang.t(guest === play.me ? "table.potBackYou" : "table.potBack", facts);
   const how = amount < 0 ? "Less" : "More";
@@ -53,5 +63,7 @@ export function corrected({ guest, amount, reason }: PayoutCorrected, play: Pick
 /** The clock has answered for these guests; none are named where it is not known for whom. */
 export function outOfTime(guests: string[], play: Play): string {
   if (play.me !== null && guests.includes(play.me)) return lang.t("table.outOfTimeYou");
-  return guests.length ? lang.t("table.outOfTime", { guests: guests.map((guest) => named(guest, play)).join(", ") }) : lang.t("table.outOfTimeSomeone");
+  return guests.length
+    ? lang.t("table.outOfTime", { guests: guests.map((guest) => named(guest, play)).join(", ") })
+    : lang.t("table.outOfTimeSomeone");
 }

@@ -11,7 +11,11 @@ export interface Way {
 
 export function waysTo(play: Play, seat: number): Way[] {
   const guest = play.me;
-  const sit: Way = { id: "sits", text: lang.t(play.seated ? "table.moveTo" : "table.sitAt", { box: seat }), act: () => play.wantsSeat(seat) };
+  const sit: Way = {
+    id: "sits",
+    text: lang.t(play.seated ? "table.moveTo" : "table.sitAt", { box: seat }),
+    act: () => play.wantsSeat(seat),
+  };
   if (!play.here || !guest) return play.mayTake(seat) ? [sit] : [];
   const found: Way[] = play.mayTake(seat) ? [sit] : [];
   if (play.option("claims", { box: seat })) {

@@ -5,7 +5,11 @@ const locale = (lang: Lang): string => (lang === "de" ? "de-CH" : "en-GB");
 
 /** 0.0138 as "1.38 %". */
 export function percent(value: number, lang: Lang, digits = 2): string {
-  return new Intl.NumberFormat(locale(lang), { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return new Intl.NumberFormat(locale(lang), {
+    style: "percent",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
     .format(value)
     .replace("-", "−");
 }

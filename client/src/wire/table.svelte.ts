@@ -234,11 +234,18 @@ export class TableLink {
         this.bots = this.bots.filter((name) => name !== event.guest);
         break;
       case "shoe_committed":
-        this.fairness = { shoe: event.shoe, commitment: event.commitment, seeds: [], shuffled: false, voids: known?.voids ?? 0 };
+        this.fairness = {
+          shoe: event.shoe,
+          commitment: event.commitment,
+          seeds: [],
+          shuffled: false,
+          voids: known?.voids ?? 0,
+        };
         break;
       case "seed_added": {
         const { guest, seed } = event;
-        if (known) this.fairness = { ...known, seeds: [...known.seeds.filter((each) => each.guest !== guest), { guest, seed }] };
+        if (known)
+          this.fairness = { ...known, seeds: [...known.seeds.filter((each) => each.guest !== guest), { guest, seed }] };
         break;
       }
       case "shoe_shuffled":

@@ -15,7 +15,11 @@ function stakes(view: BlackJackTableView, guest: string): Stake[] {
       for (const wager of box[field]) if (wager.guest === guest) add(field, box.number, wager.amount);
       if (field !== "main") continue;
       const held = box.hands.flatMap((hand) => hand.stakes).filter((stake) => stake.guest === guest);
-      add("main", box.number, held.reduce((sum, stake) => sum + stake.amount + stake.raised, 0));
+      add(
+        "main",
+        box.number,
+        held.reduce((sum, stake) => sum + stake.amount + stake.raised, 0),
+      );
     }
   }
   return found;

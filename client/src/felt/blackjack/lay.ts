@@ -28,7 +28,8 @@ export interface Laid {
 }
 
 const TIGHT = [0, 0.25, 0.5, 0.75, 1];
-const between = ({ ease, least }: { ease: number; least: number }, tight: number): number => ease + (least - ease) * tight;
+const between = ({ ease, least }: { ease: number; least: number }, tight: number): number =>
+  ease + (least - ease) * tight;
 /** How large a card may be, one being its full size. */
 export const size = (laid: Room, room: Room): number => Math.min(1, room.wide / laid.wide, room.high / laid.high);
 
@@ -46,7 +47,8 @@ function spread(counts: number[], joker: boolean, lit: number | null, down: bool
   const at = [start];
   gaps.forEach((gap, n) => at.push((at[n] ?? 0) + gap + rest + (n === lit ? opened : 0)));
   const wide = start + gaps.reduce((sum, gap) => sum + gap, 0) + most + (widths.at(-1) ?? 1);
-  const high = CARD + (down ? Math.max(0, ...counts.map((cards) => cards - 1)) * step : 0) + (counts.length > 1 ? CHIPS : 0);
+  const high =
+    CARD + (down ? Math.max(0, ...counts.map((cards) => cards - 1)) * step : 0) + (counts.length > 1 ? CHIPS : 0);
   return { down, step, at, wide, high };
 }
 

@@ -46,11 +46,21 @@ const put = (wagers: Wager[], guest: string, amount: number): Wager[] =>
   wagers.some((each) => each.guest === guest)
     ? wagers.map((each) => (each.guest === guest ? { guest, amount: each.amount + amount } : each))
     : [...wagers, { guest, amount }];
-const without = <T extends { guest: string }>(wagers: T[], guest: string): T[] => wagers.filter((each) => each.guest !== guest);
+const without = <T extends { guest: string }>(wagers: T[], guest: string): T[] =>
+  wagers.filter((each) => each.guest !== guest);
 const pay = (view: V, guest: string, amount: number): V =>
   view.chips !== null && view.viewer === guest ? { ...view, chips: view.chips + amount } : view;
 const cleared = (view: V): Box[] =>
-  view.boxes.map((each) => ({ number: each.number, owner: each.owner, main: [], twins: [], crazy: [], insurance: [], hands: [], joker: false }));
+  view.boxes.map((each) => ({
+    number: each.number,
+    owner: each.owner,
+    main: [],
+    twins: [],
+    crazy: [],
+    insurance: [],
+    hands: [],
+    joker: false,
+  }));
 
 type Side = "main" | "twins" | "crazy" | "insurance";
 
@@ -101,7 +111,10 @@ export function stage(view: V, event: TableEvent): V {
       const seat = event.type === "guest_sat" ? event.seat : null;
       const guest = { name: event.guest, seat, standing: seat === null, at };
       const known = view.guests.some((each) => each.name === event.guest);
-      return { ...view, guests: known ? view.guests.map((each) => (each.name === event.guest ? guest : each)) : [...view.guests, guest] };
+      return {
+        ...view,
+        guests: known ? view.guests.map((each) => (each.name === event.guest ? guest : each)) : [...view.guests, guest],
+      };
     }
     case "guest_departed":
       return { ...view, guests: view.guests.filter((each) => each.name !== event.guest) };
@@ -110,10 +123,25 @@ export function stage(view: V, event: TableEvent): V {
     case "box_claimed":
       return box(view, event.box, (each) => ({ ...each, owner: each.owner ?? event.guest }));
     case "betting_opened":
-      return { ...view, coup: event.coup, phase: "betting", awaiting: { type: "bets" }, boxes: cleared(view), bank_cards: [], bank_total: 0, settled: [], box_in_turn: null, hand_in_turn: null };
+      return {
+        ...view,
+        coup: event.coup,
+        phase: "betting",
+        awaiting: { type: "bets" },
+        boxes: cleared(view),
+        bank_cards: [],
+        bank_total: 0,
+        settled: [],
+        box_in_turn: null,
+        hand_in_turn: null,
+      };
     case "stake_placed": {
       const field = event.field as Side;
-      return pay(box(view, event.box, (each) => ({ ...each, [field]: put(each[field], event.guest, event.amount) })), event.guest, -event.amount);
+      return pay(
+        box(view, event.box, (each) => ({ ...each, [field]: put(each[field], event.guest, event.amount) })),
+        event.guest,
+        -event.amount,
+      );
     }
     case "stake_returned": {
       const field = event.field as Side;
@@ -129,7 +157,12 @@ export function stage(view: V, event: TableEvent): V {
       const boxes = view.boxes.map((each) => {
         const owner = owners.get(each.number);
         if (!owner) return each;
-        return { ...each, owner, main: [], hands: [{ ...EMPTY, stakes: each.main.map((wager) => ({ ...wager, raised: 0 })) }] };
+        return {
+          ...each,
+          owner,
+          main: [],
+          hands: [{ ...EMPTY, stakes: each.main.map((wager) => ({ ...wager, raised: 0 })) }],
+        };
       });
       return { ...view, phase: "deal", awaiting: { type: "card", place: "" }, boxes };
     }
@@ -140,7 +173,11 @@ export function stage(view: V, event: TableEvent): V {
       return to ? box(view, to.box, (each) => ({ ...each, joker: true })) : view;
     }
     case "insured":
-      return pay(box(view, event.box, (each) => ({ ...each, insurance: put(each.insurance, event.guest, event.amount) })), event.guest, -event.amount);
+      return pay(
+        box(view, event.box, (each) => ({ ...each, insurance: put(each.insurance, event.guest, event.amount) })),
+        event.guest,
+        -event.amount,
+      );
     case "initial_dealt":
     case "insurance_closed":
       return { ...view, phase: "play" };
@@ -153,7 +190,9 @@ export function stage(view: V, event: TableEvent): V {
         hand(each, event.hand, (held) => ({
           ...held,
           doubled: true,
-          stakes: held.stakes.map((stake) => (stake.guest === event.guest ? { ...stake, raised: event.amount } : stake)),
+          stakes: held.stakes.map((stake) =>
+            stake.guest === event.guest ? { ...stake, raised: event.amount } : stake,
+          ),
         })),
       );
       return pay(raised, event.guest, -event.amount);
@@ -169,7 +208,16 @@ export function stage(view: V, event: TableEvent): V {
     case "coup_voided": {
       const own = event.guests.find((each) => each.guest === view.viewer)?.amount ?? 0;
       const back = pay(view, view.viewer ?? "", own);
-      return { ...back, phase: "settled", boxes: cleared(view), bank_cards: [], bank_total: 0, settled: [], box_in_turn: null, hand_in_turn: null };
+      return {
+        ...back,
+        phase: "settled",
+        boxes: cleared(view),
+        bank_cards: [],
+        bank_total: 0,
+        settled: [],
+        box_in_turn: null,
+        hand_in_turn: null,
+      };
     }
     case "payout_corrected":
       return pay(view, event.guest, event.amount);

@@ -4,6 +4,7 @@
 export function together<T extends { guest: string }>(all: T[], me: string | null, sums: readonly string[]): T[] {
   const shown = all.find((each) => each.guest === me) ?? all[0];
   if (!shown) return [];
-  const sum = (key: string): number => all.reduce((total, each) => total + ((each as Record<string, unknown>)[key] as number), 0);
+  const sum = (key: string): number =>
+    all.reduce((total, each) => total + ((each as Record<string, unknown>)[key] as number), 0);
   return [{ ...shown, ...Object.fromEntries(sums.map((key) => [key, sum(key)])) }];
 }

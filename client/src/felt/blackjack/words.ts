@@ -47,7 +47,8 @@ export function outcomeWords(settled: Settled, play: Play): string {
 
 /** Which stake has ended: a side bet by its name, the main stake by its hand. */
 function settledAt({ field, box, hand }: Settled, view: V): string {
-  if (field === "twins" || field === "crazy" || field === "insurance") return t(`bj.settled.${field}`, { box: box ?? "" });
+  if (field === "twins" || field === "crazy" || field === "insurance")
+    return t(`bj.settled.${field}`, { box: box ?? "" });
   return placeWords(`${box}.${hand ?? 1}`, view);
 }
 
@@ -69,7 +70,10 @@ function declared(said: string, box: number, hand: number, view: V): Said {
 export function say(event: TableEvent, view: V, play: Play): Said | null {
   switch (event.type) {
     case "card_dealt":
-      return { words: "", aloud: t("bj.say.dealt", { place: placeWords(event.place, view), card: cardWords(event.card, lang.now) }) };
+      return {
+        words: "",
+        aloud: t("bj.say.dealt", { place: placeWords(event.place, view), card: cardWords(event.card, lang.now) }),
+      };
     case "joker_laid":
       return { words: t("bj.say.joker", { place: placeWords(event.place, view) }) };
     case "total_announced": {
@@ -95,7 +99,10 @@ export function say(event: TableEvent, view: V, play: Play): Said | null {
     case "hand_split":
       return { words: t("bj.say.split", { guest: event.guest, box: event.box }) };
     case "insured":
-      return { words: "", aloud: t("bj.say.insured", { guest: event.guest, box: event.box, amount: play.money(event.amount) }) };
+      return {
+        words: "",
+        aloud: t("bj.say.insured", { guest: event.guest, box: event.box, amount: play.money(event.amount) }),
+      };
     case "even_money_taken":
       return { words: t("bj.say.evenMoney", { guest: event.guest, box: event.box }) };
     case "settled": {
@@ -152,22 +159,54 @@ function choice(view: V, option: Option, guest: string, play: Play): Choice {
   const said = { id: option.verb, key: KEYS[option.verb] ?? "", box };
   switch (option.verb) {
     case "cards":
-      return { ...said, word: word(play.house, "word_card", "Card"), small: t("bj.card"), action: { type: "cards", guest, box } };
+      return {
+        ...said,
+        word: word(play.house, "word_card", "Card"),
+        small: t("bj.card"),
+        action: { type: "cards", guest, box },
+      };
     case "stays":
-      return { ...said, word: word(play.house, "word_stay", "Stay"), small: t("bj.stay"), action: { type: "stays", guest, box } };
+      return {
+        ...said,
+        word: word(play.house, "word_stay", "Stay"),
+        small: t("bj.stay"),
+        action: { type: "stays", guest, box },
+      };
     case "doubles":
-      return { ...said, word: t("bj.double"), small: t("bj.doubleCosts", { amount: more }), action: { type: "doubles", guest, box } };
+      return {
+        ...said,
+        word: t("bj.double"),
+        small: t("bj.doubleCosts", { amount: more }),
+        action: { type: "doubles", guest, box },
+      };
     case "splits":
-      return { ...said, word: t("bj.split"), small: t("bj.splitCosts", { amount: more }), action: { type: "splits", guest, box } };
+      return {
+        ...said,
+        word: t("bj.split"),
+        small: t("bj.splitCosts", { amount: more }),
+        action: { type: "splits", guest, box },
+      };
     case "insures": {
       const amount = insured(option);
-      return { ...said, word: t("bj.insure"), small: t("bj.insureCosts", { amount: play.money(amount) }), action: { type: "insures", guest, box, amount } };
+      return {
+        ...said,
+        word: t("bj.insure"),
+        small: t("bj.insureCosts", { amount: play.money(amount) }),
+        action: { type: "insures", guest, box, amount },
+      };
     }
     case "takes_even_money":
-      return { ...said, word: t("bj.evenMoney"), small: t("bj.evenMoneyGets"), action: { type: "takes_even_money", guest, box } };
+      return {
+        ...said,
+        word: t("bj.evenMoney"),
+        small: t("bj.evenMoneyGets"),
+        action: { type: "takes_even_money", guest, box },
+      };
     default: {
       const asked = view.awaiting.type === "guests" ? view.awaiting.question : "insurance";
-      const small = t(asked === "double" ? "bj.declineDouble" : asked === "split" ? "bj.declineSplit" : "bj.declineInsurance");
+      const small = t(
+        asked === "double" ? "bj.declineDouble" : asked === "split" ? "bj.declineSplit" : "bj.declineInsurance",
+      );
       return { ...said, word: t("bj.decline"), small, action: { type: "declines", guest, box } };
     }
   }

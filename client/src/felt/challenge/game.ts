@@ -30,10 +30,28 @@ function choices(view: ChallengeView, options: Option[], play: Play): Choice[] {
   return options.flatMap(({ verb, box }): Choice[] => {
     if (verb === "stakes") {
       const small = lang.t("challenge.stakeCosts", { amount: play.money(ante), field });
-      return [{ id: "stakes", word: lang.t("challenge.stake", { field }), small, key: String(field), action: { type: "stakes", guest, field }, box }];
+      return [
+        {
+          id: "stakes",
+          word: lang.t("challenge.stake", { field }),
+          small,
+          key: String(field),
+          action: { type: "stakes", guest, field },
+          box,
+        },
+      ];
     }
     if (verb !== "stays") return [];
-    return [{ id: "stays", word: stayWord(play), small: lang.t("challenge.stay", { field }), key: "s", action: { type: "stays", guest, box }, box }];
+    return [
+      {
+        id: "stays",
+        word: stayWord(play),
+        small: lang.t("challenge.stay", { field }),
+        key: "s",
+        action: { type: "stays", guest, box },
+        box,
+      },
+    ];
   });
 }
 

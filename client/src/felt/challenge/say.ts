@@ -18,14 +18,21 @@ export function say(event: TableEvent, { felt }: ChallengeView, play: Play): Sai
     case "game_began":
       return aloud(t("challenge.say.began", { box: event.button, guest: guestAt(felt, event.button) }));
     case "card_dealt":
-      return aloud(t(felt.phase === "war" ? "challenge.say.warCard" : "challenge.say.card", { box: event.place, card: card(event.card) }));
+      return aloud(
+        t(felt.phase === "war" ? "challenge.say.warCard" : "challenge.say.card", {
+          box: event.place,
+          card: card(event.card),
+        }),
+      );
     case "card_laid":
       return aloud(t("challenge.hidden", { card: card(event.card) }));
     case "back_laid":
       return event.place === "burn" ? aloud(t("challenge.say.burn")) : null;
     case "stake_placed":
       if (event.field !== "1" && event.field !== "2") return null;
-      return aloud(t("challenge.say.staked", { guest: event.guest, amount: play.money(event.amount), field: event.field }));
+      return aloud(
+        t("challenge.say.staked", { guest: event.guest, amount: play.money(event.amount), field: event.field }),
+      );
     case "field_declined":
       return { words: event.words, small: t("challenge.say.stayed", { guest: bare(event.guest), field: event.field }) };
     case "community_turned":
@@ -45,7 +52,11 @@ export function say(event: TableEvent, { felt }: ChallengeView, play: Play): Sai
 export function remark(events: TableEvent[], play: Pick<Play, "me">): string | null {
   const began = events.find((event) => event.type === "game_began");
   if (!began) return null;
-  const back = events.flatMap((event) => (event.type === "stake_returned" && event.guest === play.me && !began.boxes.includes(event.box ?? 0) ? [event.field] : []));
+  const back = events.flatMap((event) =>
+    event.type === "stake_returned" && event.guest === play.me && !began.boxes.includes(event.box ?? 0)
+      ? [event.field]
+      : [],
+  );
   if (!back.length) return null;
   return t(back.includes("ante") ? "challenge.anteBack" : "challenge.bonusBack");
 }
@@ -54,7 +65,10 @@ function sayMoney(event: TableEvent, felt: ChallengeFelt, play: Play): Said | nu
   switch (event.type) {
     case "settled": {
       const field = fieldWords(event.field, play.house);
-      if (event.won <= 0) return event.guest === play.me ? aloud(t("challenge.say.bonusLost", { field, amount: play.money(-event.won) })) : null;
+      if (event.won <= 0)
+        return event.guest === play.me
+          ? aloud(t("challenge.say.bonusLost", { field, amount: play.money(-event.won) }))
+          : null;
       const outcome = t(`challenge.outcome.${event.outcome}` as keyof Words);
       return aloud(t("challenge.say.bonus", { guest: event.guest, field, outcome, amount: play.money(event.won) }));
     }
@@ -79,10 +93,13 @@ function ended({ how, shares }: ChallengePotPaid, play: Play): string {
   return t(how === "lowest" ? "challenge.winsLowest" : "challenge.wins", facts);
 }
 
-const guestAt = (felt: ChallengeFelt, number: number): string => bare(felt.boxes.find((box) => box.number === number)?.guest ?? "");
+const guestAt = (felt: ChallengeFelt, number: number): string =>
+  bare(felt.boxes.find((box) => box.number === number)?.guest ?? "");
 
 /** Whose hand is over, and why. */
 function lastBust(felt: ChallengeFelt): string {
   const box = felt.boxes.filter((each) => (each.points ?? 0) > 21).at(-1);
-  return box ? t("challenge.over", { guest: bare(box.guest), sum: added(handOf(felt, box)), points: box.points ?? 0 }) : "";
+  return box
+    ? t("challenge.over", { guest: bare(box.guest), sum: added(handOf(felt, box)), points: box.points ?? 0 })
+    : "";
 }

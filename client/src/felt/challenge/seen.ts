@@ -19,7 +19,8 @@ export function order(felt: ChallengeFelt): number[] {
 }
 
 /** The box everybody waits for. */
-export const inTurn = (felt: ChallengeFelt): number | null => (felt.awaiting.type === "guests" ? felt.awaiting.box : null);
+export const inTurn = (felt: ChallengeFelt): number | null =>
+  felt.awaiting.type === "guests" ? felt.awaiting.box : null;
 
 /** What a box has decided about field 1 or 2. */
 export function decision(felt: ChallengeFelt, box: ChallengeSeenBox, field: 1 | 2): Decision {
@@ -58,10 +59,14 @@ export function points(cards: string[]): number {
 }
 
 /** A hand that lies open: its two cards, and the community cards its player staked on. */
-export const handOf = (felt: ChallengeFelt, box: ChallengeSeenBox): string[] => [...box.cards, ...felt.community.slice(0, box.taken)];
+export const handOf = (felt: ChallengeFelt, box: ChallengeSeenBox): string[] => [
+  ...box.cards,
+  ...felt.community.slice(0, box.taken),
+];
 
 /** How a total over 21 comes about: "9 + 10 + 7"; there an ace counts one. */
-export const added = (cards: string[]): string => cards.map((card) => (card[0] === "A" ? 1 : points([card]))).join(" + ");
+export const added = (cards: string[]): string =>
+  cards.map((card) => (card[0] === "A" ? 1 : points([card]))).join(" + ");
 
 export const bonusOf = (felt: ChallengeFelt, box: number, field: "red" | "black"): Settled | null =>
   felt.settled.find((each) => each.box === box && each.field === field) ?? null;

@@ -96,7 +96,17 @@ function moneyAfter(felt: ChallengeFelt, event: TableEvent): ChallengeFelt {
 
 /** The felt without cards and stakes; what was carried over stays in the pot. */
 function cleared(felt: ChallengeFelt): ChallengeFelt {
-  return { ...felt, boxes: [], community: [], tied: [], round: 0, burnt: 0, settled: [], pot_paid: null, played_for: felt.pot };
+  return {
+    ...felt,
+    boxes: [],
+    community: [],
+    tied: [],
+    round: 0,
+    burnt: 0,
+    settled: [],
+    pot_paid: null,
+    played_for: felt.pot,
+  };
 }
 
 // ——— boxes ———
@@ -115,7 +125,11 @@ function played(felt: ChallengeFelt, boxes: ChallengeSeenBox[]): ChallengeFelt {
   return { ...felt, boxes, played_for: felt.pot + boxes.reduce((sum, box) => sum + inPot(box), 0) };
 }
 
-function onBox(felt: ChallengeFelt, number: number, change: (box: ChallengeSeenBox) => Partial<ChallengeSeenBox>): ChallengeFelt {
+function onBox(
+  felt: ChallengeFelt,
+  number: number,
+  change: (box: ChallengeSeenBox) => Partial<ChallengeSeenBox>,
+): ChallengeFelt {
   return { ...felt, boxes: felt.boxes.map((box) => (box.number === number ? { ...box, ...change(box) } : box)) };
 }
 
@@ -141,7 +155,9 @@ function returned(boxes: ChallengeSeenBox[], event: StakeReturned): ChallengeSee
 
 /** An open card: the first of a hand, or one of war. */
 function opened(felt: ChallengeFelt, place: string, card: string): ChallengeFelt {
-  return onBox(felt, Number(place), (box) => (felt.phase === "war" ? { war: [...box.war, card] } : { cards: [...box.cards, card] }));
+  return onBox(felt, Number(place), (box) =>
+    felt.phase === "war" ? { war: [...box.war, card] } : { cards: [...box.cards, card] },
+  );
 }
 
 /** A card face down; with the second one before the croupier the decisions begin. */

@@ -12,7 +12,10 @@ export const BANDS: Record<Field, Pick<Sector, "inner" | "outer">> = {
 
 export const middle = (field: Field): number => (BANDS[field].inner + BANDS[field].outer) / 2;
 
-export const sectorOf = (field: Field, box: number | null, seats: number): Sector => ({ ...BANDS[field], ...reach(box, seats) });
+export const sectorOf = (field: Field, box: number | null, seats: number): Sector => ({
+  ...BANDS[field],
+  ...reach(box, seats),
+});
 
 /** Standing guests lay their chips between two seats, from the middle of the table outwards. */
 const BETWEEN = [4.5, 3.5, 5.5, 2.5, 6.5, 1.5];
@@ -30,7 +33,9 @@ export function spotOf(stake: Lying, all: Lying[], guests: PuntoBancoSeenGuest[]
   const place = placeOfGuest(stake.guest, guests);
   const depth = middle(stake.field);
   if (stake.box === null) return point(angleOf(place, seats), depth);
-  const shared = all.some((other) => other.box === stake.box && other.field === stake.field && other.guest !== stake.guest);
+  const shared = all.some(
+    (other) => other.box === stake.box && other.field === stake.field && other.guest !== stake.guest,
+  );
   const apart = shared ? (place === stake.box ? -1 : 1) : 0;
   return point(angleOf(stake.box + apart * 0.2, seats), depth + apart * 0.042);
 }

@@ -17,7 +17,9 @@ export function say(event: TableEvent, view: PuntoView, play: Play): Said | null
     }
     case "called":
       // the totals in the house's words, and under them who has won
-      return view.winner === null || view.phase !== "deal" ? null : { words: event.words, small: outcome(view.winner, word) };
+      return view.winner === null || view.phase !== "deal"
+        ? null
+        : { words: event.words, small: outcome(view.winner, word) };
     case "asked_to_sit":
       return event.guest === play.me
         ? { words: t("punto.pleaseSit", { seat: event.seat }) }
@@ -27,7 +29,10 @@ export function say(event: TableEvent, view: PuntoView, play: Play): Said | null
     case "settled": {
       if (event.guest !== play.me) return null;
       const key = event.won > 0 ? "punto.say.won" : "punto.say.lost";
-      return { words: "", aloud: t(key, { amount: play.money(Math.abs(event.won)), field: word[event.field as Field] }) };
+      return {
+        words: "",
+        aloud: t(key, { amount: play.money(Math.abs(event.won)), field: word[event.field as Field] }),
+      };
     }
     default:
       return null;

@@ -28,7 +28,9 @@ function changed(view: PuntoView, event: TableEvent): PuntoView {
     case "betting_closed":
       return { ...view, coup: event.coup, phase: "deal" };
     case "card_dealt":
-      return event.place === "punto" ? { ...view, ...punto([...view.punto, event.card]) } : { ...view, ...banco([...view.banco, event.card]) };
+      return event.place === "punto"
+        ? { ...view, ...punto([...view.punto, event.card]) }
+        : { ...view, ...banco([...view.banco, event.card]) };
     case "totals_announced":
       return { ...view, punto_total: event.punto, banco_total: event.banco, winner: event.winner };
     case "settled":
@@ -47,8 +49,14 @@ function cleared(view: PuntoView): PuntoView {
   return { ...view, ...punto([]), ...banco([]), winner: null, settled: [] };
 }
 
-const punto = (cards: string[]): Pick<PuntoView, "punto" | "punto_total"> => ({ punto: cards, punto_total: points(cards) });
-const banco = (cards: string[]): Pick<PuntoView, "banco" | "banco_total"> => ({ banco: cards, banco_total: points(cards) });
+const punto = (cards: string[]): Pick<PuntoView, "punto" | "punto_total"> => ({
+  punto: cards,
+  punto_total: points(cards),
+});
+const banco = (cards: string[]): Pick<PuntoView, "banco" | "banco_total"> => ({
+  banco: cards,
+  banco_total: points(cards),
+});
 
 /** What lies so far, until the croupier announces it: pictures and tens zero, the ace one, the units digit counts. */
 export function points(cards: string[]): number {
@@ -61,7 +69,8 @@ interface At {
   box: number | null;
 }
 
-const same = (one: At, other: At): boolean => one.guest === other.guest && one.field === other.field && one.box === other.box;
+const same = (one: At, other: At): boolean =>
+  one.guest === other.guest && one.field === other.field && one.box === other.box;
 
 function added(stakes: PuntoBancoStake[], { guest, field, box, amount }: PuntoBancoStake): PuntoBancoStake[] {
   const put = { guest, field, amount, box };

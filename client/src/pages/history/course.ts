@@ -36,6 +36,7 @@ export function marks(low: number, high: number, count = 5): number[] {
   const size = 10 ** Math.floor(Math.log10(raw));
   const step = [1, 2, 5, 10].map((n) => n * size).find((each) => each >= raw) ?? size * 10;
   const found: number[] = [];
-  for (let at = Math.ceil(low / step) * step; at <= high + step / 1e6; at += step) found.push(Math.round(at * 1e6) / 1e6);
+  for (let at = Math.ceil(low / step) * step; at <= high + step / 1e6; at += step)
+    found.push(Math.round(at * 1e6) / 1e6);
   return found;
 }

@@ -44,8 +44,13 @@ export class Still {
   words(step: ReplayStep): string {
     const { game } = this.play;
     if (!game) return step.words;
-    const said = step.events.map(({ event }) => game.say(event, viewOf(step), this.play) ?? sayCommon(event, this.play));
-    return said.map((each) => each?.aloud ?? each?.words ?? "").filter(Boolean).join(" · ");
+    const said = step.events.map(
+      ({ event }) => game.say(event, viewOf(step), this.play) ?? sayCommon(event, this.play),
+    );
+    return said
+      .map((each) => each?.aloud ?? each?.words ?? "")
+      .filter(Boolean)
+      .join(" · ");
   }
 
   /** Go to a step; the next one is dealt as it was, any other shown as it lay. */

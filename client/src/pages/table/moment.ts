@@ -25,6 +25,7 @@ export function moment(play: Play): string {
   if (play.asked) return lang.t("table.turnYours");
   const guests = awaited.guests.map((guest) => named(guest, play)).join(", ");
   // a co-bettor's stake goes with the box, and its owner speaks for it
-  const together = awaited.question === "decision" && play.mine.some(({ field, box }) => field === "main" && box === awaited.box);
+  const together =
+    awaited.question === "decision" && play.mine.some(({ field, box }) => field === "main" && box === awaited.box);
   return lang.t(together ? "table.waitForYours" : "table.waitFor", { guests }) + out;
 }

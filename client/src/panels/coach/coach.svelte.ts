@@ -74,7 +74,12 @@ export class Coach {
   /** What makes one question differ from the next: the coup, the cards on the table, the options. */
   #key(): string {
     const { now, view, options } = this.play;
-    return JSON.stringify([now?.coup, now?.awaiting, view && cardsOf(view), options.map((option) => [option.verb, option.box])]);
+    return JSON.stringify([
+      now?.coup,
+      now?.awaiting,
+      view && cardsOf(view),
+      options.map((option) => [option.verb, option.box]),
+    ]);
   }
 
   async #ask(key: string): Promise<void> {

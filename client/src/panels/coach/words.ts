@@ -20,6 +20,10 @@ export function worthWords(worth: Worth, advice: Advice, play: Play): string {
 }
 
 export function remarkWords({ said, best, cost }: Decided, play: Play): string {
-  const words = { said: verbWords(said.verb, play), best: verbWords(best.verb, play), cost: play.money(Math.max(1, Math.round(cost))) };
+  const words = {
+    said: verbWords(said.verb, play),
+    best: verbWords(best.verb, play),
+    cost: play.money(Math.max(1, Math.round(cost))),
+  };
   return cost > 0 ? lang.t("coach.remark", words) : lang.t("coach.right", words);
 }

@@ -28,7 +28,10 @@ export class Coups {
     const last = this.all.at(-1);
     if (!last) return;
     const shown = this.all;
-    const all = await this.asked.ask(async () => [...shown, ...(await get<CoupCard[]>(`${this.path}?limit=${PAGE}&before=${this.before(last)}`))]);
+    const all = await this.asked.ask(async () => [
+      ...shown,
+      ...(await get<CoupCard[]>(`${this.path}?limit=${PAGE}&before=${this.before(last)}`)),
+    ]);
     this.ended = (all?.length ?? 0) < shown.length + PAGE;
   }
 }

@@ -55,7 +55,8 @@ export const en = {
   "replay.scrub": "Step of the coup",
 
   "fair.title": "The shuffle",
-  "fair.lead": "Before the bets open, the house binds itself to a secret: it publishes its fingerprint. Afterwards it reveals the secret, and anybody can work out every card.",
+  "fair.lead":
+    "Before the bets open, the house binds itself to a secret: it publishes its fingerprint. Afterwards it reveals the secret, and anybody can work out every card.",
   "fair.now": "The shuffle now",
   "fair.number": "Shuffle {n}",
   "fair.bound": "Promise (SHA-256)",
@@ -80,11 +81,13 @@ export const en = {
   "fair.problem.card": "The shuffle gives another card than was dealt.",
   "fair.problem.exhausted": "More cards were dealt than the pack holds.",
   "fair.how": "How it is checked, in this browser alone",
-  "fair.step1": "The promise. SHA-256 over the table, the number of the shuffle, the salt and the seed gives {derived}; published before the bets was {commitment}.",
+  "fair.step1":
+    "The promise. SHA-256 over the table, the number of the shuffle, the salt and the seed gives {derived}; published before the bets was {commitment}.",
   "fair.same": "They are the same.",
   "fair.differ": "They differ.",
   "fair.step2": "The key. HMAC-SHA-256 with the seed over the shuffle's name and the words of {n} guests.",
-  "fair.step3": "The order. From a pack of {cards} cards one after another is drawn by that key, each card left with the same chance.",
+  "fair.step3":
+    "The order. From a pack of {cards} cards one after another is drawn by that key, each card left with the same chance.",
   "fair.step3at": "{n} cards had been drawn before this coup.",
   "fair.step4": "The cards. Dealt above, worked out below:",
   "fair.seed": "Seed",
@@ -147,7 +150,8 @@ export const de: Record<keyof typeof en, string> = {
   "replay.scrub": "Schritt des Coups",
 
   "fair.title": "Die Mischung",
-  "fair.lead": "Bevor gesetzt wird, bindet sich das Haus an ein Geheimnis: Es veröffentlicht dessen Fingerabdruck. Danach legt es das Geheimnis offen, und jede Karte lässt sich nachrechnen.",
+  "fair.lead":
+    "Bevor gesetzt wird, bindet sich das Haus an ein Geheimnis: Es veröffentlicht dessen Fingerabdruck. Danach legt es das Geheimnis offen, und jede Karte lässt sich nachrechnen.",
   "fair.now": "Die Mischung jetzt",
   "fair.number": "Mischung {n}",
   "fair.bound": "Versprechen (SHA-256)",
@@ -172,11 +176,14 @@ export const de: Record<keyof typeof en, string> = {
   "fair.problem.card": "Die Mischung ergibt eine andere Karte als die gegebene.",
   "fair.problem.exhausted": "Es wurden mehr Karten gegeben, als das Paket hat.",
   "fair.how": "Wie geprüft wird, allein in diesem Browser",
-  "fair.step1": "Das Versprechen. SHA-256 über den Tisch, die Nummer der Mischung, das Salz und die geheime Zahl ergibt {derived}; vor den Einsätzen veröffentlicht war {commitment}.",
+  "fair.step1":
+    "Das Versprechen. SHA-256 über den Tisch, die Nummer der Mischung, das Salz und die geheime Zahl ergibt {derived}; vor den Einsätzen veröffentlicht war {commitment}.",
   "fair.same": "Beides ist gleich.",
   "fair.differ": "Das ist nicht gleich.",
-  "fair.step2": "Der Schlüssel. HMAC-SHA-256 mit der geheimen Zahl über den Namen der Mischung und die Worte von {n} Gästen.",
-  "fair.step3": "Die Reihenfolge. Aus {cards} Karten wird mit diesem Schlüssel eine nach der anderen gezogen, jede übrige mit gleicher Chance.",
+  "fair.step2":
+    "Der Schlüssel. HMAC-SHA-256 mit der geheimen Zahl über den Namen der Mischung und die Worte von {n} Gästen.",
+  "fair.step3":
+    "Die Reihenfolge. Aus {cards} Karten wird mit diesem Schlüssel eine nach der anderen gezogen, jede übrige mit gleicher Chance.",
   "fair.step3at": "{n} Karten waren vor diesem Coup schon gezogen.",
   "fair.step4": "Die Karten. Oben gegeben, darunter nachgerechnet:",
   "fair.seed": "Geheime Zahl",

@@ -31,11 +31,13 @@ export const en = {
   "cash.noReminder": "no reminder",
   "cash.reached": "You have used {part} of your limit for today.",
   "cash.fun": "Play should stay fun",
-  "cash.funWhy": "The house edge is the price of an evening, and it always costs something in the long run. Set yourself a limit of money and of time before you begin, and stop when it is no longer fun. Don't play to win back what is lost. Whoever finds that difficult with real money gets free and confidential help from the advice centre of his region; every casino names it on request.",
+  "cash.funWhy":
+    "The house edge is the price of an evening, and it always costs something in the long run. Set yourself a limit of money and of time before you begin, and stop when it is no longer fun. Don't play to win back what is lost. Whoever finds that difficult with real money gets free and confidential help from the advice centre of his region; every casino names it on request.",
   "cash.account": "Account",
   "cash.nobody": "Sit down at a table, or sign in, and you have a purse.",
   "cash.come": "Come in as a passing guest",
-  "account.keep": "As a passing guest you keep your purse only in this browser. With a name and a password it stays yours; chips and results come along. Who signs in to an account he has already leaves this purse behind.",
+  "account.keep":
+    "As a passing guest you keep your purse only in this browser. With a name and a password it stays yours; chips and results come along. Who signs in to an account he has already leaves this purse behind.",
 
   "desk.title": "The Saalchef's desk",
   "desk.only": "This desk is for the Saalchef.",
@@ -51,7 +53,8 @@ export const en = {
   "desk.running": "open",
   "desk.voids": "{n} void",
   "desk.noTables": "No table is open.",
-  "desk.outOfOrder": "Out of order: table {table} ({house}): {reason}. “saalchef audit” says more; the other tables play on.",
+  "desk.outOfOrder":
+    "Out of order: table {table} ({house}): {reason}. “saalchef audit” says more; the other tables play on.",
   "desk.pause": "Pause",
   "desk.resume": "Go on",
   "desk.void": "Void the coup",
@@ -69,8 +72,10 @@ export const en = {
   "desk.amount": "Amount in {currency}; below zero: to take back",
   "desk.why.pause": "The clocks stop, nothing is dealt; stakes stay where they are.",
   "desk.why.resume": "Clocks and coup go on.",
-  "desk.why.void": "Every stake of the coup goes back, its shuffle is revealed, and the void is counted for everyone to see.",
-  "desk.why.correct": "For the last coup that has ended: the guest is paid the amount, or with a minus before it, it is taken back from him.",
+  "desk.why.void":
+    "Every stake of the coup goes back, its shuffle is revealed, and the void is counted for everyone to see.",
+  "desk.why.correct":
+    "For the last coup that has ended: the guest is paid the amount, or with a minus before it, it is taken back from him.",
   "desk.why.close": "Between two coups: everyone takes his chips along.",
   "desk.why.lock": "His stakes play on; he may do no more.",
   "desk.why.unlock": "He may come in again.",
@@ -99,11 +104,13 @@ export const en = {
 
   "about.title": "About",
   "about.link": "About & keys",
-  "about.lead": "Saalchef plays the table games of five casinos exactly as their leaflets describe them, with play money, at tables where several guests sit together.",
+  "about.lead":
+    "Saalchef plays the table games of five casinos exactly as their leaflets describe them, with play money, at tables where several guests sit together.",
   "about.fair": "Every shuffle can be checked afterwards in your own browser.",
   "about.money": "Play money only. It cannot be bought, paid out or won in any other sense.",
   "about.data": "This page loads nothing from other servers. Your settings stay in this browser.",
-  "about.houses": "Not a page of these casinos: their leaflets were read, the words and drawings are our own. In a casino its own rules and staff decide.",
+  "about.houses":
+    "Not a page of these casinos: their leaflets were read, the words and drawings are our own. In a casino its own rules and staff decide.",
   "about.keys": "Keys",
   "about.keysLead": "“?” shows this list anywhere. What stands on a button is the key that works now.",
   "about.key.chips": "take a chip, by the number beneath it",
@@ -165,11 +172,13 @@ export const de: Record<keyof typeof en, string> = {
   "cash.noReminder": "keine Erinnerung",
   "cash.reached": "Sie haben {part} Ihrer heutigen Grenze verbraucht.",
   "cash.fun": "Spielen soll Spass bleiben",
-  "cash.funWhy": "Der Hausvorteil ist der Preis eines Abends, und auf Dauer kostet er immer etwas. Setzen Sie sich vorher eine Grenze für Geld und Zeit, und hören Sie auf, wenn es keinen Spass mehr macht. Spielen Sie nicht, um Verlorenes zurückzugewinnen. Wem das mit echtem Geld schwerfällt, dem hilft die Beratungsstelle seiner Region kostenlos und vertraulich; jedes Casino nennt sie auf Anfrage.",
+  "cash.funWhy":
+    "Der Hausvorteil ist der Preis eines Abends, und auf Dauer kostet er immer etwas. Setzen Sie sich vorher eine Grenze für Geld und Zeit, und hören Sie auf, wenn es keinen Spass mehr macht. Spielen Sie nicht, um Verlorenes zurückzugewinnen. Wem das mit echtem Geld schwerfällt, dem hilft die Beratungsstelle seiner Region kostenlos und vertraulich; jedes Casino nennt sie auf Anfrage.",
   "cash.account": "Konto",
   "cash.nobody": "Nehmen Sie an einem Tisch Platz oder melden Sie sich an, dann haben Sie eine Börse.",
   "cash.come": "Als Laufgast eintreten",
-  "account.keep": "Als Laufgast gehört Ihnen die Börse nur in diesem Browser. Mit Name und Passwort bleibt sie Ihre; Jetons und Ergebnisse kommen mit. Wer sich mit einem Konto anmeldet, das er schon hat, lässt diese Börse zurück.",
+  "account.keep":
+    "Als Laufgast gehört Ihnen die Börse nur in diesem Browser. Mit Name und Passwort bleibt sie Ihre; Jetons und Ergebnisse kommen mit. Wer sich mit einem Konto anmeldet, das er schon hat, lässt diese Börse zurück.",
 
   "desk.title": "Das Pult des Saalchefs",
   "desk.only": "Dieses Pult ist für den Saalchef.",
@@ -185,7 +194,8 @@ export const de: Record<keyof typeof en, string> = {
   "desk.running": "offen",
   "desk.voids": "{n} annulliert",
   "desk.noTables": "Kein Tisch ist offen.",
-  "desk.outOfOrder": "Ausser Betrieb: Tisch {table} ({house}): {reason}. Mehr sagt «saalchef audit»; die anderen Tische spielen weiter.",
+  "desk.outOfOrder":
+    "Ausser Betrieb: Tisch {table} ({house}): {reason}. Mehr sagt «saalchef audit»; die anderen Tische spielen weiter.",
   "desk.pause": "Anhalten",
   "desk.resume": "Weiter",
   "desk.void": "Coup annullieren",
@@ -203,8 +213,10 @@ export const de: Record<keyof typeof en, string> = {
   "desk.amount": "Betrag in {currency}; unter null: zurücknehmen",
   "desk.why.pause": "Die Uhren stehen, nichts wird gegeben; Einsätze bleiben liegen.",
   "desk.why.resume": "Uhren und Coup laufen weiter.",
-  "desk.why.void": "Alle Einsätze des Coups gehen zurück, die Mischung wird offengelegt, und die Annullierung ist für alle sichtbar.",
-  "desk.why.correct": "Für den Coup, der zuletzt zu Ende ging: Der Gast erhält den Betrag, oder mit einem Minus davor wird er von ihm zurückgenommen.",
+  "desk.why.void":
+    "Alle Einsätze des Coups gehen zurück, die Mischung wird offengelegt, und die Annullierung ist für alle sichtbar.",
+  "desk.why.correct":
+    "Für den Coup, der zuletzt zu Ende ging: Der Gast erhält den Betrag, oder mit einem Minus davor wird er von ihm zurückgenommen.",
   "desk.why.close": "Zwischen zwei Coups: Alle nehmen ihre Jetons mit.",
   "desk.why.lock": "Seine Einsätze spielen weiter; sonst darf er nichts mehr.",
   "desk.why.unlock": "Er darf wieder eintreten.",
@@ -233,11 +245,13 @@ export const de: Record<keyof typeof en, string> = {
 
   "about.title": "Über diesen Saal",
   "about.link": "Über & Tasten",
-  "about.lead": "Saalchef spielt die Tischspiele von fünf Casinos genau so, wie ihre Spielerklärungen sie beschreiben, mit Spielgeld und an Tischen, an denen mehrere Gäste sitzen.",
+  "about.lead":
+    "Saalchef spielt die Tischspiele von fünf Casinos genau so, wie ihre Spielerklärungen sie beschreiben, mit Spielgeld und an Tischen, an denen mehrere Gäste sitzen.",
   "about.fair": "Jede Mischung lässt sich hinterher in Ihrem eigenen Browser prüfen.",
   "about.money": "Nur Spielgeld. Man kann es nicht kaufen, nicht auszahlen lassen und in keinem anderen Sinn gewinnen.",
   "about.data": "Diese Seite lädt nichts von anderen Servern. Ihre Einstellungen bleiben in diesem Browser.",
-  "about.houses": "Keine Seite dieser Casinos: Ihre Spielerklärungen wurden gelesen, Worte und Zeichnungen sind unsere eigenen. Im Casino entscheiden dessen Regeln und Personal.",
+  "about.houses":
+    "Keine Seite dieser Casinos: Ihre Spielerklärungen wurden gelesen, Worte und Zeichnungen sind unsere eigenen. Im Casino entscheiden dessen Regeln und Personal.",
   "about.keys": "Tasten",
   "about.keysLead": "«?» zeigt diese Liste überall. Was auf einem Knopf steht, ist die Taste, die jetzt gilt.",
   "about.key.chips": "einen Jeton nehmen, nach der Zahl darunter",

@@ -1,7 +1,8 @@
 // The entrance: five houses and their tables.
 export const en = {
   "entrance.title": "Five houses, five leaflets",
-  "entrance.lead": "Real table games, played exactly as each house prints them. One click and you sit at a felt. Play money only.",
+  "entrance.lead":
+    "Real table games, played exactly as each house prints them. One click and you sit at a felt. Play money only.",
   "entrance.game.black-jack": "Black Jack",
   "entrance.game.punto-banco": "Punto Banco",
   "entrance.game.black-jack-challenge": "Black Jack Challenge",
@@ -37,7 +38,8 @@ export const en = {
   "entrance.pace.none": "no clock",
   "entrance.limits": "Limits",
   "entrance.readings": "Readings of the leaflet",
-  "entrance.readingsWhy": "Where the leaflet is silent or can be read two ways. The first option is what the house plays.",
+  "entrance.readingsWhy":
+    "Where the leaflet is silent or can be read two ways. The first option is what the house plays.",
   "entrance.create": "Open the table",
   "entrance.cancel": "Cancel",
   "entrance.limit.minimum": "Minimum",
@@ -57,7 +59,8 @@ export const en = {
 
 export const de: Record<keyof typeof en, string> = {
   "entrance.title": "Fünf Häuser, fünf Spielerklärungen",
-  "entrance.lead": "Echte Tischspiele, genau so gespielt, wie jedes Haus sie druckt. Ein Klick, und Sie sitzen am Tuch. Nur Spielgeld.",
+  "entrance.lead":
+    "Echte Tischspiele, genau so gespielt, wie jedes Haus sie druckt. Ein Klick, und Sie sitzen am Tuch. Nur Spielgeld.",
   "entrance.game.black-jack": "Black Jack",
   "entrance.game.punto-banco": "Punto Banco",
   "entrance.game.black-jack-challenge": "Black Jack Challenge",
@@ -70,7 +73,8 @@ export const de: Record<keyof typeof en, string> = {
   "entrance.guests": "{n} im Saal",
   "entrance.none": "Hier ist kein Tisch offen. Eröffnen Sie einen: mit Limiten, Lesarten und Tempo nach Ihrer Wahl.",
   "entrance.lost": "Der Saal ist nicht erreichbar. Neuer Versuch …",
-  "entrance.closing": "Der Saal schliesst für einen Neustart ({reason}): Es beginnt kein neuer Coup. Bitte kommen Sie gleich wieder.",
+  "entrance.closing":
+    "Der Saal schliesst für einen Neustart ({reason}): Es beginnt kein neuer Coup. Bitte kommen Sie gleich wieder.",
   "entrance.locked": "Der Saalchef hat Sie gesperrt: {reason}",
   "entrance.paused": "angehalten",
   "entrance.noClock": "ohne Uhr",
@@ -93,7 +97,8 @@ export const de: Record<keyof typeof en, string> = {
   "entrance.pace.none": "ohne Uhr",
   "entrance.limits": "Limiten",
   "entrance.readings": "Lesarten der Spielerklärung",
-  "entrance.readingsWhy": "Wo die Spielerklärung schweigt oder zweierlei zulässt. Die erste Möglichkeit spielt das Haus.",
+  "entrance.readingsWhy":
+    "Wo die Spielerklärung schweigt oder zweierlei zulässt. Die erste Möglichkeit spielt das Haus.",
   "entrance.create": "Tisch eröffnen",
   "entrance.cancel": "Abbrechen",
   "entrance.limit.minimum": "Minimum",

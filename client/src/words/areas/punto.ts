@@ -35,14 +35,16 @@ export const en = {
   "roads.small_road": "Small road",
   "roads.cockroach_pig": "Cockroach pig",
   "roads.none": "No coup of this shoe has been played yet.",
-  "roads.honest": "Past results don't predict: whatever the roads show, the next coup's chances are those of the cards left in the shoe, and they hardly change.",
+  "roads.honest":
+    "Past results don't predict: whatever the roads show, the next coup's chances are those of the cards left in the shoe, and they hardly change.",
   "roads.counted": "{punto}: {p} · {banco}: {b} · {tie}: {t}",
   "roads.alt": "{road}: {signs}",
   "roads.sign.red": "red",
   "roads.sign.blue": "blue",
   "roads.ties": "with {n} × {tie}",
   "roads.explain.big_road": "A column for each streak; a stroke for each {tie} after a win.",
-  "roads.explain.derived": "How regular the streaks are: full and red like the streaks before, hollow and blue unlike them.",
+  "roads.explain.derived":
+    "How regular the streaks are: full and red like the streaks before, hollow and blue unlike them.",
 };
 
 export const de: Record<keyof typeof en, string> = {
@@ -81,12 +83,14 @@ export const de: Record<keyof typeof en, string> = {
   "roads.small_road": "Kleine Strasse",
   "roads.cockroach_pig": "Cockroach Pig",
   "roads.none": "Aus diesem Schlitten wurde noch kein Coup gespielt.",
-  "roads.honest": "Vergangene Ergebnisse sagen nichts voraus: Was die Tafeln auch zeigen, die Chancen des nächsten Coups sind die der Karten im Schlitten, und sie ändern sich kaum.",
+  "roads.honest":
+    "Vergangene Ergebnisse sagen nichts voraus: Was die Tafeln auch zeigen, die Chancen des nächsten Coups sind die der Karten im Schlitten, und sie ändern sich kaum.",
   "roads.counted": "{punto}: {p} · {banco}: {b} · {tie}: {t}",
   "roads.alt": "{road}: {signs}",
   "roads.sign.red": "rot",
   "roads.sign.blue": "blau",
   "roads.ties": "mit {n} × {tie}",
   "roads.explain.big_road": "Eine Spalte je Serie; ein Strich für jedes {tie} nach einem Gewinn.",
-  "roads.explain.derived": "Wie regelmässig die Serien sind: voll und rot wie die Serien davor, hohl und blau anders als sie.",
+  "roads.explain.derived":
+    "Wie regelmässig die Serien sind: voll und rot wie die Serien davor, hohl und blau anders als sie.",
 };

@@ -38,7 +38,8 @@ export const en = {
   "price.risk": "Per unit really staked, doubles and splits included: {edge}.",
   "price.part": "Half the box's stake: {amount} where {stake} lies.",
   "price.partAtMost": "At most half the box's stake: {amount} where {stake} lies. That much is reckoned here.",
-  "price.offered": "Offered in one coup of {n}, when the bank shows an ace. The hour is that of a guest who takes it every time.",
+  "price.offered":
+    "Offered in one coup of {n}, when the bank shows an ace. The hour is that of a guest who takes it every time.",
   "price.exact": "Exactly",
   "price.swing": "One standard deviation of {n} coups: ± {amount}.",
   "price.outcomes": "Outcomes",
@@ -55,7 +56,8 @@ export const en = {
   "price.outcome.pair": "Pair",
   "price.outcome.double_black": "Double Black",
   "price.pot": "The WAR pot is played for among the guests: the house takes nothing from it, so it has no price.",
-  "price.honest": "An average over very many coups. What has happened does not change what comes: cards have no memory across shuffles, and no run is due.",
+  "price.honest":
+    "An average over very many coups. What has happened does not change what comes: cards have no memory across shuffles, and no run is due.",
   "price.tag": "house edge {edge}",
   "price.tagYours": "{edge} in your favour",
 
@@ -86,7 +88,8 @@ export const en = {
   "coach.shoe": "From the {n} cards already dealt from this shoe, per {stake}:",
   "coach.shoeFull": "From the full shoe, per {stake}:",
   "coach.shoeHonest": "No bet here is in your favour because of what fell: the values move by thousandths.",
-  "coach.challenge": "There is no exact advice for this game: what a stake is worth depends on how the others play. What can be counted is the next card.",
+  "coach.challenge":
+    "There is no exact advice for this game: what a stake is worth depends on how the others play. What can be counted is the next card.",
   "coach.chance.bust": "Over 21 with the next community card",
   "coach.chance.twenty_one": "Exactly 21 with it",
   "coach.noValue": "No exact value is known for this question.",
@@ -131,7 +134,8 @@ export const de: Record<keyof typeof en, string> = {
   "price.risk": "Bezogen auf alles, was wirklich gesetzt wird, mit Verdoppeln und Teilen: {edge}.",
   "price.part": "Der halbe Einsatz der Box: {amount}, wo {stake} liegen.",
   "price.partAtMost": "Höchstens der halbe Einsatz der Box: {amount}, wo {stake} liegen. So viel ist hier gerechnet.",
-  "price.offered": "Angeboten in einem von {n} Coups, wenn die Bank ein Ass zeigt. Gerechnet ist die Stunde für einen Gast, der sie jedes Mal nimmt.",
+  "price.offered":
+    "Angeboten in einem von {n} Coups, wenn die Bank ein Ass zeigt. Gerechnet ist die Stunde für einen Gast, der sie jedes Mal nimmt.",
   "price.exact": "Genau",
   "price.swing": "Eine Standardabweichung von {n} Coups: ± {amount}.",
   "price.outcomes": "Ausgänge",
@@ -148,7 +152,8 @@ export const de: Record<keyof typeof en, string> = {
   "price.outcome.pair": "Pair",
   "price.outcome.double_black": "Double Black",
   "price.pot": "Um den WAR Pot spielen die Gäste untereinander: Das Haus nimmt nichts davon, also hat er keinen Preis.",
-  "price.honest": "Ein Durchschnitt über sehr viele Coups. Was war, ändert nichts an dem, was kommt: Karten haben über das Mischen hinweg kein Gedächtnis, und keine Serie ist fällig.",
+  "price.honest":
+    "Ein Durchschnitt über sehr viele Coups. Was war, ändert nichts an dem, was kommt: Karten haben über das Mischen hinweg kein Gedächtnis, und keine Serie ist fällig.",
   "price.tag": "Hausvorteil {edge}",
   "price.tagYours": "{edge} zu Ihren Gunsten",
 
@@ -178,8 +183,10 @@ export const de: Record<keyof typeof en, string> = {
   "coach.sum": "{right} von {all} waren die besten; die übrigen kosteten im Durchschnitt {cost}.",
   "coach.shoe": "Nach den {n} Karten, die aus diesem Schlitten schon gegeben sind, pro {stake}:",
   "coach.shoeFull": "Aus dem vollen Schlitten, pro {stake}:",
-  "coach.shoeHonest": "Keine Wette ist hier zu Ihren Gunsten, nur weil etwas Bestimmtes fiel: Die Werte ändern sich um Tausendstel.",
-  "coach.challenge": "Für dieses Spiel gibt es keinen genauen Rat: Was ein Einsatz wert ist, hängt davon ab, wie die anderen spielen. Zählen lässt sich die nächste Karte.",
+  "coach.shoeHonest":
+    "Keine Wette ist hier zu Ihren Gunsten, nur weil etwas Bestimmtes fiel: Die Werte ändern sich um Tausendstel.",
+  "coach.challenge":
+    "Für dieses Spiel gibt es keinen genauen Rat: Was ein Einsatz wert ist, hängt davon ab, wie die anderen spielen. Zählen lässt sich die nächste Karte.",
   "coach.chance.bust": "Über 21 mit der nächsten Gemeinschaftskarte",
   "coach.chance.twenty_one": "Genau 21 mit ihr",
   "coach.noValue": "Zu dieser Frage ist kein genauer Wert bekannt.",

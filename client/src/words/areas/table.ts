@@ -42,7 +42,8 @@ export const en = {
   "table.emptyPurse": "Your purse is empty: the cash desk has play money for you.",
   "table.toCash": "To the cash desk",
   "table.lost": "Connection lost",
-  "table.lostWhat": "The coup goes on: when your time is up the clock answers for you, and what you win waits for you. Trying again …",
+  "table.lostWhat":
+    "The coup goes on: when your time is up the clock answers for you, and what you win waits for you. Trying again …",
   "table.goneWhy.unknown_table": "This table does not exist.",
   "table.goneWhy.closed": "The reason: {reason}",
   "table.goneWhy.abandoned": "Nobody had been here for a while.",
@@ -51,7 +52,8 @@ export const en = {
   "table.goneChips": "Chips you had here are back in your purse.",
   "table.paused": "The Saalchef has paused this table: {reason}",
   "table.correctedMoreYou": "The Saalchef has corrected your payout: you receive {amount} more. The reason: {reason}",
-  "table.correctedLessYou": "The Saalchef has corrected your payout: {amount} is taken back from you. The reason: {reason}",
+  "table.correctedLessYou":
+    "The Saalchef has corrected your payout: {amount} is taken back from you. The reason: {reason}",
   "table.correctedMore": "The Saalchef has corrected a payout: {guest} receives {amount} more ({reason}).",
   "table.correctedLess": "The Saalchef has corrected a payout: {amount} is taken back from {guest} ({reason}).",
   "table.potBackYou": "The table is closed: {amount} of the WAR pot goes back to you.",
@@ -98,7 +100,8 @@ export const en = {
   "table.pin": "Keep open",
   "table.hint.sit": "Welcome. Click a free place on the felt, or “Sit down”: you come with chips from your purse.",
   "table.hint.bet": "Your chips lie below: pick one, then click a glowing field. Again adds, a right click takes back.",
-  "table.hint.betTouch": "Your chips lie below: pick one, then tap a glowing field. Again adds, a long press takes back.",
+  "table.hint.betTouch":
+    "Your chips lie below: pick one, then tap a glowing field. Again adds, a long press takes back.",
   "table.hint.decideNoClock": "The hand in the light is in question. Say what you want: there is no clock here.",
   "table.hint.ready": "Your bet lies. The cards come when the clock has run out – or as soon as you say “Bets stand”.",
   "table.hint.decide": "The hand in the light is in question. Say what you want before the clock runs out.",
@@ -121,7 +124,8 @@ export const en = {
   "table.clock.none": "The clock starts with the first bet.",
   "table.hint.readyNoClock": "Your bet lies. There is no clock here: say “Bets stand”, and the cards come.",
   "table.hint.watch": "The croupier deals. When it is your turn, your hand lights up and you are asked.",
-  "table.readingsWhy": "Where the leaflet leaves something open, this table plays differently from the other tables of the house:",
+  "table.readingsWhy":
+    "Where the leaflet leaves something open, this table plays differently from the other tables of the house:",
   "table.placeBets": "Place your bets.",
   "table.readingsN": "{n} readings of its own",
   "table.readings1": "a reading of its own",
@@ -177,18 +181,23 @@ export const de: Record<keyof typeof en, string> = {
   "table.emptyPurse": "Ihre Börse ist leer: Die Kasse hat Spielgeld für Sie.",
   "table.toCash": "Zur Kasse",
   "table.lost": "Verbindung unterbrochen",
-  "table.lostWhat": "Der Coup läuft weiter: Ist Ihre Zeit um, antwortet die Uhr für Sie, und was Sie gewinnen, wartet auf Sie. Neuer Versuch …",
+  "table.lostWhat":
+    "Der Coup läuft weiter: Ist Ihre Zeit um, antwortet die Uhr für Sie, und was Sie gewinnen, wartet auf Sie. Neuer Versuch …",
   "table.goneWhy.unknown_table": "Diesen Tisch gibt es nicht.",
   "table.goneWhy.closed": "Grund: {reason}",
   "table.goneWhy.abandoned": "Hier war eine Weile niemand.",
   "table.goneWhy.by_opener": "{guest} hat ihn eröffnet und nun geschlossen.",
-  "table.goneWhy.out_of_order": "An ihm kann gerade nicht gespielt werden; der Saalchef weiss davon. Ihre Jetons sind aufgehoben.",
+  "table.goneWhy.out_of_order":
+    "An ihm kann gerade nicht gespielt werden; der Saalchef weiss davon. Ihre Jetons sind aufgehoben.",
   "table.goneChips": "Jetons, die Sie hier hatten, sind wieder in Ihrer Börse.",
   "table.paused": "Der Saalchef hat diesen Tisch angehalten: {reason}",
-  "table.correctedMoreYou": "Der Saalchef hat Ihre Auszahlung berichtigt: Sie erhalten {amount} dazu. Der Grund: {reason}",
-  "table.correctedLessYou": "Der Saalchef hat Ihre Auszahlung berichtigt: {amount} gehen zurück an die Bank. Der Grund: {reason}",
+  "table.correctedMoreYou":
+    "Der Saalchef hat Ihre Auszahlung berichtigt: Sie erhalten {amount} dazu. Der Grund: {reason}",
+  "table.correctedLessYou":
+    "Der Saalchef hat Ihre Auszahlung berichtigt: {amount} gehen zurück an die Bank. Der Grund: {reason}",
   "table.correctedMore": "Der Saalchef hat eine Auszahlung berichtigt: {guest} erhält {amount} dazu ({reason}).",
-  "table.correctedLess": "Der Saalchef hat eine Auszahlung berichtigt: {amount} von {guest} gehen zurück an die Bank ({reason}).",
+  "table.correctedLess":
+    "Der Saalchef hat eine Auszahlung berichtigt: {amount} von {guest} gehen zurück an die Bank ({reason}).",
   "table.potBackYou": "Der Tisch ist geschlossen: {amount} aus dem WAR Pot gehen an Sie zurück.",
   "table.potBack": "Der Tisch ist geschlossen: {amount} aus dem WAR Pot gehen an {guest} zurück.",
   "reason.abandoned": "am Tisch war eine Weile niemand",
@@ -231,11 +240,15 @@ export const de: Record<keyof typeof en, string> = {
   "table.panel.Fairness": "Mischung",
   "table.panel.Roads": "Tafeln",
   "table.pin": "Offen lassen",
-  "table.hint.sit": "Willkommen. Klicken Sie auf einen freien Platz oder auf «Platz nehmen»: Sie kommen mit Jetons aus Ihrer Börse.",
-  "table.hint.bet": "Unten liegen Ihre Jetons: Nehmen Sie einen und klicken Sie auf ein leuchtendes Feld. Nochmals legt dazu, ein Rechtsklick nimmt zurück.",
-  "table.hint.betTouch": "Unten liegen Ihre Jetons: Nehmen Sie einen und tippen Sie auf ein leuchtendes Feld. Nochmals legt dazu, langes Drücken nimmt zurück.",
+  "table.hint.sit":
+    "Willkommen. Klicken Sie auf einen freien Platz oder auf «Platz nehmen»: Sie kommen mit Jetons aus Ihrer Börse.",
+  "table.hint.bet":
+    "Unten liegen Ihre Jetons: Nehmen Sie einen und klicken Sie auf ein leuchtendes Feld. Nochmals legt dazu, ein Rechtsklick nimmt zurück.",
+  "table.hint.betTouch":
+    "Unten liegen Ihre Jetons: Nehmen Sie einen und tippen Sie auf ein leuchtendes Feld. Nochmals legt dazu, langes Drücken nimmt zurück.",
   "table.hint.decideNoClock": "Um die beleuchtete Hand geht es. Sagen Sie, was Sie möchten: Hier läuft keine Uhr.",
-  "table.hint.ready": "Ihr Einsatz liegt. Die Karten kommen, wenn die Uhr abgelaufen ist – oder sobald Sie «Einsätze stehen» sagen.",
+  "table.hint.ready":
+    "Ihr Einsatz liegt. Die Karten kommen, wenn die Uhr abgelaufen ist – oder sobald Sie «Einsätze stehen» sagen.",
   "table.hint.decide": "Um die beleuchtete Hand geht es. Sagen Sie, was Sie möchten, bevor die Uhr abläuft.",
   "table.hint.dismiss": "Verstanden",
   "table.yours": "Ihr Einsatz: {amount}",
@@ -254,9 +267,11 @@ export const de: Record<keyof typeof en, string> = {
   "table.settling": "Der Croupier zieht ein und zahlt aus.",
   "table.noChips": "Sie können gerade nicht setzen.",
   "table.clock.none": "Die Uhr beginnt mit dem ersten Einsatz.",
-  "table.hint.readyNoClock": "Ihr Einsatz liegt. Hier läuft keine Uhr: Sagen Sie «Einsätze stehen», dann kommen die Karten.",
+  "table.hint.readyNoClock":
+    "Ihr Einsatz liegt. Hier läuft keine Uhr: Sagen Sie «Einsätze stehen», dann kommen die Karten.",
   "table.hint.watch": "Der Croupier gibt. Wenn Sie an der Reihe sind, leuchtet Ihre Hand auf, und Sie werden gefragt.",
-  "table.readingsWhy": "Wo die Spielerklärung etwas offen lässt, spielt dieser Tisch anders als die übrigen Tische des Hauses:",
+  "table.readingsWhy":
+    "Wo die Spielerklärung etwas offen lässt, spielt dieser Tisch anders als die übrigen Tische des Hauses:",
   "table.placeBets": "Bitte setzen Sie.",
   "table.readingsN": "{n} eigene Lesarten",
   "table.readings1": "eine eigene Lesart",
