@@ -16,7 +16,8 @@ from saalchef.floor.server.connection import Budget, Connection
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.host import Host
 from saalchef.floor.server.seat import Seat
-from saalchef.floor.wire.messages import OpenTable, Pace
+from saalchef.floor.table.settings import Pace
+from saalchef.floor.wire.messages import OpenTable
 from saalchef.rules.actions import Close
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.store.database import Database

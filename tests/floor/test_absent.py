@@ -9,14 +9,16 @@ import sqlalchemy as sa
 from databases import new_url
 from party import Player, open_floor, own_table, player, run, sqlite, table, to_a_decision, until
 from saalchef.floor.audit import audit
-from saalchef.floor.guests.guest import by_session, now_ms, token_digest
+from saalchef.floor.guests.guest import by_session, token_digest
 from saalchef.floor.history.journal import journal_lines
 from saalchef.floor.http.serve import open_houses
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.server.floor import Floor
-from saalchef.floor.wire.messages import OpenTable, Pace
+from saalchef.floor.table.settings import Pace
+from saalchef.floor.wire.messages import OpenTable
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.store import schema
+from saalchef.store.clock import now_ms
 from saalchef.store.read import select
 
 UNTIMED = Pace(bets=0, answer=0, pause=0)

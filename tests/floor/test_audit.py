@@ -19,7 +19,7 @@ from saalchef.floor.audit import audit
 from saalchef.floor.audit.heads import HeadsError, read_heads
 from saalchef.floor.server.floor_rulings import ClosesFloor
 from saalchef.floor.table import clocks
-from saalchef.floor.wire.messages import Pace
+from saalchef.floor.table.settings import Pace
 from saalchef.rules.actions import Close, Correct, Expire, Void
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.money import Cents

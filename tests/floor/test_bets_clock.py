@@ -4,14 +4,14 @@ from pathlib import Path
 
 from party import Player, open_floor, player, run, sqlite, until
 from saalchef.floor.audit import audit
-from saalchef.floor.guests.guest import now_ms
 from saalchef.floor.operator import OPERATOR
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.host import Host
 from saalchef.floor.table.clocks import due
-from saalchef.floor.table.deeds import Pace
+from saalchef.floor.table.settings import Pace
 from saalchef.floor.wire.messages import OpenTable
 from saalchef.rules.table import lying
+from saalchef.store.clock import now_ms
 
 
 async def opened(floor: Floor, bets: int = 1) -> Host:

@@ -15,7 +15,7 @@ from saalchef.floor.server.keeper import CLOCK
 from saalchef.floor.table import clocks
 from saalchef.floor.table.bots import Learnt, act, is_short, learn, next_bet
 from saalchef.floor.table.bots.bot import BOLD, BOT, CAREFUL, NAMES, manner_of
-from saalchef.floor.wire.messages import Pace
+from saalchef.floor.table.settings import Pace
 from saalchef.houses import House, load
 from saalchef.odds.blackjack.chart import chart
 from saalchef.play import play_out

@@ -11,7 +11,7 @@ from saalchef.floor.history.coups import coup_replay, shoes, table_coups
 from saalchef.floor.history.export import coup_file
 from saalchef.floor.history.verify import verify
 from saalchef.floor.table import clocks
-from saalchef.floor.wire.messages import Pace
+from saalchef.floor.table.settings import Pace
 from saalchef.houses import HOUSES
 from saalchef.notation import load_house, parse, replay
 from saalchef.store.database import Database

@@ -12,7 +12,7 @@ from saalchef.floor.table.events import ShoeCommitted
 from saalchef.floor.table.live import Live, may_depart, take
 from saalchef.floor.table.refusal import NotHere
 from saalchef.floor.table.results import Start
-from saalchef.floor.wire.messages import Pace
+from saalchef.floor.table.settings import Pace, Settings
 from saalchef.houses import HOUSES
 from saalchef.ledger import Book, bank, chips, desk, entry, pot, purse, stakes
 from saalchef.play import Strangers
@@ -37,7 +37,7 @@ class Night:
         self.strangers = Strangers(self.rng)
         self.currency = CURRENCY[house]
         self.book = Book()
-        wish = d.Settings("t", house, pace=Pace(5, 5, 1), **settings)  # type: ignore[arg-type]
+        wish = Settings("t", house, pace=Pace(5, 5, 1), **settings)  # type: ignore[arg-type]
         self.plan: Plan = plan(None, [d.OpenTable(wish)], NO_SECRET, None, Start(0, ""), 0)
         self.settled = 0
         self.at = 0

@@ -19,9 +19,10 @@ from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.server.closing import close_own
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.host import Host
-from saalchef.floor.table.deeds import Pause, Settings
+from saalchef.floor.table.deeds import Pause
 from saalchef.floor.table.house import house_of, limits_of
 from saalchef.floor.table.refusal import SENTENCES, NotHere
+from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.messages import OpenTable
 from saalchef.houses import House, built_in
 from saalchef.notation import load_house, parse, replay

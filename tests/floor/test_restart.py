@@ -17,7 +17,7 @@ from saalchef.floor.audit import audit
 from saalchef.floor.http.serve import open_houses
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.table.refusal import NotHere
-from saalchef.floor.wire.messages import Pace
+from saalchef.floor.table.settings import Pace
 from saalchef.houses import HOUSES
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.store.database import Database

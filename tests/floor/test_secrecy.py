@@ -28,7 +28,7 @@ from saalchef.floor.table.croupier import plan
 from saalchef.floor.table.live import Live, take
 from saalchef.floor.table.refusal import NotHere
 from saalchef.floor.table.results import Start
-from saalchef.floor.wire.messages import Pace
+from saalchef.floor.table.settings import Pace, Settings
 from saalchef.houses import HOUSES
 from saalchef.notation import load_house, parse
 from saalchef.play import Strangers
@@ -64,7 +64,7 @@ class Room:
     """Just so much of a floor as a seat needs."""
 
     def __init__(self) -> None:
-        settings = d.Settings("t", self.house, {}, {}, Pace(600, 600, 60))
+        settings = Settings("t", self.house, {}, {}, Pace(600, 600, 60))
         opened = plan(None, [d.OpenTable(settings)], NO_SECRET, None, Start(0, ""), 0)
         loaded = Loaded(opened.live, Head(opened.live.version, "x"), opened.secret, opened.start)
         self.host = Host(loaded, Paper(), lambda *_: None)  # type: ignore[arg-type]

@@ -18,8 +18,8 @@ from saalchef.floor.history.statistics import Alike, Kept, statistics
 from saalchef.floor.server import calculations as study_room
 from saalchef.floor.server.calculations import Study
 from saalchef.floor.server.worker import Sums
-from saalchef.floor.table.deeds import Settings
 from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import DayResult
 from saalchef.houses import load
 from saalchef.rules.money import Cents

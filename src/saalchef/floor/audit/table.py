@@ -18,6 +18,7 @@ from saalchef.floor.table.live import Live, Step, coup_ended
 from saalchef.floor.table.refusal import NotHere
 from saalchef.floor.table.results import Start
 from saalchef.floor.table.rows import beside
+from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.shuffle import Secret, commitment
 from saalchef.floor.wire.messages import Done
 from saalchef.ledger import bank, chips, pot, stakes
@@ -187,7 +188,7 @@ class TableAudit:
         for column, value in wanted.items():
             if kept[column] != value:
                 yield f"tables: {column} is not what the journal comes to"
-        if today(kept["settings"], d.Settings) != encode(live.settings).decode():
+        if today(kept["settings"], Settings) != encode(live.settings).decode():
             yield "tables: settings is not what the journal comes to"
         low, high = self._between
         if not low <= kept["snapshot_version"] <= high:

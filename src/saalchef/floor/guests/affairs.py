@@ -10,7 +10,6 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from saalchef.floor.guests.guest import (
-    DAY,
     PASSING,
     Guest,
     OwnLimits,
@@ -20,20 +19,19 @@ from saalchef.floor.guests.guest import (
     may_be_named,
     name_key,
     new_token,
-    now_ms,
     password_fits,
-    today,
     token_digest,
 )
 from saalchef.floor.guests.own_limits import changed
 from saalchef.floor.operator import CURRENCIES, Operator
-from saalchef.floor.server.booking import Booking
 from saalchef.floor.table.refusal import NotHere, refuse_here
 from saalchef.floor.wire.bodies import Limits, Receipt
 from saalchef.floor.wire.messages import Money, Role
 from saalchef.ledger import Entry, desk, entry, purse
 from saalchef.rules.money import Cents, decimal
 from saalchef.store import read, schema
+from saalchef.store.booking import Booking
+from saalchef.store.clock import DAY, now_ms, today
 from saalchef.store.commit import Booked, Conflict, NotCovered, Repeated
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Command, Deed, Write, chain

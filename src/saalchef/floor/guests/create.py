@@ -7,11 +7,10 @@ import sqlalchemy as sa
 
 from saalchef.floor.guests.affairs import Affairs
 from saalchef.floor.operator import Operator
-from saalchef.floor.server.booking import Booking
-from saalchef.floor.server.metrics import Metrics
 from saalchef.floor.table.refusal import NotHere
 from saalchef.floor.wire.messages import Role
 from saalchef.store import schema
+from saalchef.store.booking import Booking
 from saalchef.store.database import Database
 from saalchef.store.read import select
 
@@ -38,7 +37,7 @@ def create_account(database: Database, name: str, password: str, role: str | Non
 
 
 async def _create(database: Database, name: str, password: str, role: Role) -> None:
-    booking = Booking(database, Metrics())
+    booking = Booking(database)
     try:
         await Affairs(booking, Operator()).sign_up(name, password, role)
     finally:

@@ -2,7 +2,6 @@
 
 import hashlib
 import secrets
-import time
 
 import msgspec
 import sqlalchemy as sa
@@ -20,7 +19,6 @@ from saalchef.store.database import Database
 PASSING = "Guest-"
 OFFICIALS = ("saalchef", "croupier", "clock", "bank", "deal", "pot", "house")
 LONGEST_NAME = 24
-DAY = 86_400_000
 
 _hasher = PasswordHasher()
 
@@ -48,15 +46,6 @@ class Guest(Struct, frozen=True):
     passing: bool
     locked: str | None
     limits: OwnLimits
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
-
-
-def today(now: int | None = None) -> int:
-    """The number of the day, in UTC."""
-    return (now if now is not None else now_ms()) // DAY
 
 
 def may_be_named(name: str) -> bool:

@@ -4,12 +4,13 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from saalchef.floor.guests.guest import DAY, Guest, OwnLimits, today
+from saalchef.floor.guests.guest import Guest, OwnLimits
 from saalchef.floor.table.events import Happening
 from saalchef.floor.wire.bodies import Limits
 from saalchef.rules.blackjack.events import Doubled, HandSplit, Insured
 from saalchef.rules.events import StakePlaced
 from saalchef.rules.money import Cents
+from saalchef.store.clock import DAY, today
 from saalchef.store.journal import Ceiling
 
 

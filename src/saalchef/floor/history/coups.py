@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history.deed_words import deed_in_words
 from saalchef.floor.history.record import corrections_of, coup_record
-from saalchef.floor.table.deeds import DOING, GiveBack, Settings
+from saalchef.floor.table.deeds import DOING, GiveBack
 from saalchef.floor.table.events import GuestSeed
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live, Step, take
 from saalchef.floor.table.refusal import refuse_here
-from saalchef.floor.table.viewers import as_seen, events_for, numbered
+from saalchef.floor.table.settings import Settings
+from saalchef.floor.table.viewers import as_seen, numbered
 from saalchef.floor.wire.bodies import (
     CorrectionCard,
     CoupCard,
@@ -25,6 +26,7 @@ from saalchef.floor.wire.bodies import (
     Shoes,
 )
 from saalchef.floor.wire.messages import Numbered
+from saalchef.floor.wire.viewers import events_for
 from saalchef.rules.actions import Action, Correct
 from saalchef.rules.cards import UNSEEN
 from saalchef.rules.codec import decode

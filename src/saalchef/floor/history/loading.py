@@ -8,6 +8,7 @@ from sqlalchemy.engine import Connection
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.live import Live, Step, take
 from saalchef.floor.table.results import Start
+from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.shuffle import Secret
 from saalchef.rules.codec import decode, encode
 from saalchef.store import schema
@@ -104,6 +105,6 @@ def house_named(database: Database, table: str) -> str:
     with database.reader.connect() as connection:
         found = connection.execute(sa.select(t.settings).where(t.id == table)).scalar_one_or_none()
     try:
-        return msgspec.json.decode(found or "", type=d.Settings).house
+        return msgspec.json.decode(found or "", type=Settings).house
     except msgspec.MsgspecError:
         return ""

@@ -10,8 +10,8 @@ from msgspec import Struct
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history.coups import iso
 from saalchef.floor.history.expectation import expected_of, variance_of
-from saalchef.floor.table.deeds import Settings
 from saalchef.floor.table.house import house_of
+from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.study import Course, CoursePoint, FieldCourse
 from saalchef.houses import House
 from saalchef.rules.money import Cents

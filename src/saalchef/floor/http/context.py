@@ -13,7 +13,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from saalchef.floor.guests.guest import DAY, Guest, by_session, now_ms
+from saalchef.floor.guests.guest import Guest, by_session
 from saalchef.floor.server.connection import Budget
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.logs import log_failure
@@ -23,6 +23,7 @@ from saalchef.rules.codec import encode
 from saalchef.rules.lang import Lang
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.sentences import sentence
+from saalchef.store.clock import DAY, now_ms
 
 SESSION = "saalchef"
 VISIT = "saalchef_visit"

@@ -5,7 +5,7 @@ from typing import Any
 from litestar import Controller, Request, Response, delete, get, post, put
 
 from saalchef.floor.guests.affairs import results_today
-from saalchef.floor.guests.guest import Guest, OwnLimits, today
+from saalchef.floor.guests.guest import Guest, OwnLimits
 from saalchef.floor.http.context import (
     SESSION,
     csrf_of,
@@ -20,6 +20,7 @@ from saalchef.floor.table.refusal import refuse_here
 from saalchef.floor.wire.bodies import Answered, Credentials, Limits, Me, Whoever
 from saalchef.floor.wire.messages import Money
 from saalchef.store import read
+from saalchef.store.clock import today
 
 Ask = Request[Any, Any, Any]
 

@@ -18,7 +18,8 @@ from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.logs import set_up
 from saalchef.floor.table.refusal import NotHere
-from saalchef.floor.wire.messages import OpenTable, Pace
+from saalchef.floor.table.settings import Pace
+from saalchef.floor.wire.messages import OpenTable
 from saalchef.houses import HOUSES
 from saalchef.store.commit import Hook, no_hook
 from saalchef.store.database import Database, StoreError

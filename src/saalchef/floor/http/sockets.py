@@ -25,7 +25,8 @@ from saalchef.floor.operator import Operator
 from saalchef.floor.server.connection import NO_TABLE, OUT, TOO_MANY, TOO_SLOW, Budget, Connection
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.seat import Seat
-from saalchef.floor.table.refusal import NotHere, as_message
+from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.wire.refused import as_message
 from saalchef.rules.codec import encode
 
 Socket = WebSocket[Any, Any, Any]

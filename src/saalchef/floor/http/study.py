@@ -11,8 +11,8 @@ from saalchef.floor.history.statistics import kept, statistics
 from saalchef.floor.http.context import floor_of, guest_of, lang_of
 from saalchef.floor.server.calculations import Study
 from saalchef.floor.server.floor import Floor
-from saalchef.floor.table.deeds import Settings
 from saalchef.floor.table.house import house_of
+from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import Statistics
 from saalchef.floor.wire.study import Coached, Course, RulesTold
 from saalchef.houses import House

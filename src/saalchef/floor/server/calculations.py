@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from saalchef.floor.server.logs import log_failure
 from saalchef.floor.server.worker import Sums
 from saalchef.floor.table.bots import Learnt, learn
-from saalchef.floor.table.deeds import Settings
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live
+from saalchef.floor.table.settings import Settings
 from saalchef.houses import House
 from saalchef.houses.house import AnyRules
 from saalchef.odds.pack import PackError

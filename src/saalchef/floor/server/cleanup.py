@@ -3,7 +3,7 @@
 import asyncio
 from typing import TYPE_CHECKING
 
-from saalchef.floor.guests.guest import end_sessions, now_ms
+from saalchef.floor.guests.guest import end_sessions
 from saalchef.floor.server.closing import closing, play_out
 from saalchef.floor.server.host import Host
 from saalchef.floor.server.logs import log, log_failure
@@ -11,6 +11,7 @@ from saalchef.floor.table.deeds import ABANDONED
 from saalchef.floor.table.refusal import NotHere
 from saalchef.rules.course import CROUPIER
 from saalchef.rules.refusal import Illegal
+from saalchef.store.clock import now_ms
 
 if TYPE_CHECKING:
     from saalchef.floor.server.floor import Floor

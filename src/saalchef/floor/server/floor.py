@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError
 
 from saalchef.floor.guests.affairs import Affairs
-from saalchef.floor.guests.guest import locked_out, now_ms, sessions_of
+from saalchef.floor.guests.guest import locked_out, sessions_of
 from saalchef.floor.history.loading import (
     NO_SECRET,
     house_named,
@@ -23,7 +23,6 @@ from saalchef.floor.history.loading import (
 )
 from saalchef.floor.history.playable import fault
 from saalchef.floor.operator import OPERATOR, Operator
-from saalchef.floor.server.booking import Booking
 from saalchef.floor.server.calculations import Study
 from saalchef.floor.server.cleanup import Sweeper
 from saalchef.floor.server.closing import is_closed
@@ -48,14 +47,18 @@ from saalchef.floor.table import deeds as d
 from saalchef.floor.table.croupier import plan
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Step, coup_ended
-from saalchef.floor.table.refusal import NotHere, as_message, refuse_here
+from saalchef.floor.table.refusal import NotHere, refuse_here
 from saalchef.floor.table.results import Start
+from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import OutOfOrder
 from saalchef.floor.wire.messages import Notice, OpenTable
+from saalchef.floor.wire.refused import as_message
 from saalchef.rules.codec import baked, encode
 from saalchef.rules.events import CoupVoided
 from saalchef.rules.table import legal
 from saalchef.store import read
+from saalchef.store.booking import Booking
+from saalchef.store.clock import now_ms
 from saalchef.store.commit import Booked, Hook, Repeated, no_hook
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Command, Deed, Head, chain
@@ -100,7 +103,7 @@ class Floor:
     # ——— opening and closing ———
 
     async def start(self) -> None:
-        self.booking = Booking(self.database, self.metrics, self._at)
+        self.booking = Booking(self.database, self.metrics.booked, self._at)
         self.affairs = Affairs(self.booking, self.operator)
         self.presence = Presence(self.booking, self._look_at, self._present_changed)
         alone = await self._join()
@@ -238,9 +241,7 @@ class Floor:
         if sum(h.live.closed is None for h in self.hosts.values()) >= self.operator.most_tables:
             raise NotHere("bad_table", {}, "no_room")
         table = secrets.token_hex(6)
-        settings = d.Settings(
-            table, wish.house, wish.readings, wish.limits, wish.pace, wish.bots, wish.private
-        )
+        settings = Settings(table, wish.house, wish.readings, wish.limits, wish.pace, wish.bots, wish.private)
         house_of(settings)
         at = now_ms()
         planned = plan(None, [d.OpenTable(settings)], NO_SECRET, None, Start(0, ""), at)

@@ -3,10 +3,10 @@
 import msgspec
 from msgspec import Struct
 
-from saalchef.floor.guests.guest import now_ms
-from saalchef.floor.server.booking import Booking
 from saalchef.floor.table.refusal import refuse_here
 from saalchef.store import read
+from saalchef.store.booking import Booking
+from saalchef.store.clock import now_ms
 from saalchef.store.commit import Booked, Conflict, Repeated
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Command, Deed, chain

@@ -7,23 +7,24 @@ from collections.abc import Callable, Iterable
 import msgspec
 from msgspec.structs import replace
 
-from saalchef.floor.guests.guest import now_ms
 from saalchef.floor.guests.own_limits import put_up
 from saalchef.floor.history.loading import Loaded, load_since, stream_of, take_row
 from saalchef.floor.history.record import coup_record
-from saalchef.floor.server.booking import Booking
 from saalchef.floor.server.connection import Connection
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.croupier import Plan, dealer_for, plan
 from saalchef.floor.table.live import Live, Step, coup_ended
 from saalchef.floor.table.refusal import NotHere, again, refuse_here
 from saalchef.floor.table.shuffle import Dealer
-from saalchef.floor.table.viewers import Teller, Told, numbered
+from saalchef.floor.table.viewers import NumberedEvent, numbered
 from saalchef.floor.wire.messages import Done
+from saalchef.floor.wire.viewers import Teller
 from saalchef.ledger import standing
 from saalchef.rules.codec import encode
 from saalchef.rules.refusal import Illegal
 from saalchef.store import read
+from saalchef.store.booking import Booking
+from saalchef.store.clock import now_ms
 from saalchef.store.commit import Booked, Conflict, NotCovered, OverCeiling, Repeated
 from saalchef.store.journal import Ceiling, Change, Command, Deed, Head, chain
 
@@ -53,7 +54,7 @@ class Host:
         self._lock = asyncio.Lock()
         self._refused: OrderedDict[tuple[str, str], Illegal | NotHere] = OrderedDict()
         before = self.live.seq - sum(len(step.events) for step in loaded.since)
-        self.told: deque[Told] = deque(numbered(before, loaded.since), maxlen=KEPT)
+        self.told: deque[NumberedEvent] = deque(numbered(before, loaded.since), maxlen=KEPT)
         self._recalled = False
         self.connections: set[Connection] = set()
         self.stale = False  # some guests' options are to be told anew
@@ -241,7 +242,7 @@ class Host:
             if older and older[-1].seq + 1 == first:
                 self.told = deque([*older, *self.told][-KEPT:], maxlen=KEPT)
 
-    def after(self, seq: int) -> list[Told] | None:
+    def after(self, seq: int) -> list[NumberedEvent] | None:
         """The events after a number, where they are all still here."""
         if seq > self.live.seq or seq < 0:
             return None

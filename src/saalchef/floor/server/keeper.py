@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable
 from functools import partial
 from typing import Protocol
 
-from saalchef.floor.guests.guest import now_ms
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.server.calculations import Study
 from saalchef.floor.server.host import Host, Wish
@@ -24,6 +23,7 @@ from saalchef.rules.course import CROUPIER
 from saalchef.rules.events import BettingOpened
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.table import check, legal, lying
+from saalchef.store.clock import now_ms
 
 CLOCK = "clock"
 AWAY = 3  # coups after which a guest who is not connected gives up his seat

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from saalchef.floor.guests.guest import now_ms
+from saalchef.store.clock import now_ms
 
 LOGGER = logging.getLogger("saalchef.floor")
 

@@ -2,7 +2,9 @@
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from saalchef.store.commit import Booked, Outcome
+from saalchef.floor.server.logs import log
+from saalchef.store.commit import Booked, Failed, Outcome
+from saalchef.store.journal import Change
 
 QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0)
 
@@ -30,10 +32,12 @@ class Metrics:
         self.tables = Gauge("saalchef_tables", "Open tables", registry=self._registry)
         self.broken = Gauge("saalchef_tables_out_of_order", "Tables out of order", registry=self._registry)
 
-    def booked(self, outcome: Outcome, rows: int, seconds: float) -> None:
+    def booked(self, change: Change, outcome: Outcome, seconds: float) -> None:
         self.commands.labels(type(outcome).__name__.lower()).inc()
         if isinstance(outcome, Booked):
-            self.deeds.inc(rows)
+            self.deeds.inc(len(change.rows))
+        if isinstance(outcome, Failed):
+            log("not_booked", stream=change.stream, reason=outcome.reason)
         self.booking.observe(seconds)
 
     def text(self) -> bytes:

@@ -12,9 +12,9 @@ import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
 
-from saalchef.floor.guests.guest import now_ms
-from saalchef.floor.server.booking import Booking
 from saalchef.floor.server.logs import log_failure
+from saalchef.store.booking import Booking
+from saalchef.store.clock import now_ms
 from saalchef.store.commit import PAYLOAD
 from saalchef.store.database import Database
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import msgspec
 
 from saalchef.floor.guests.affairs import results_today
-from saalchef.floor.guests.guest import Guest, now_ms, today
+from saalchef.floor.guests.guest import Guest
 from saalchef.floor.guests.own_limits import ceiling_for
 from saalchef.floor.server.closing import is_closed
 from saalchef.floor.server.connection import TOO_MANY, Connection
@@ -18,15 +18,17 @@ from saalchef.floor.table import deeds as d
 from saalchef.floor.table.clocks import clock
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live
-from saalchef.floor.table.refusal import NotHere, as_message, refuse_here
-from saalchef.floor.table.viewers import events_for
+from saalchef.floor.table.refusal import NotHere, refuse_here
 from saalchef.floor.wire import messages as m
+from saalchef.floor.wire.refused import as_message
+from saalchef.floor.wire.viewers import events_for
 from saalchef.rules import actions as a
 from saalchef.rules.codec import encode
 from saalchef.rules.money import Cents
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.table import legal, view
 from saalchef.store import read
+from saalchef.store.clock import now_ms, today
 from saalchef.store.journal import Ceiling
 
 UNREADABLE = 4000

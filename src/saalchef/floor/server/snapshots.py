@@ -1,6 +1,5 @@
 """A table and its surroundings as messages show them."""
 
-from saalchef.floor.guests.guest import now_ms
 from saalchef.floor.server.connection import Connection
 from saalchef.floor.server.host import Host
 from saalchef.floor.server.keeper import Keeper, seats_of
@@ -11,6 +10,7 @@ from saalchef.floor.wire.messages import Fairness, Present, SeatCard, Snapshot, 
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
 from saalchef.rules.table import legal, view
+from saalchef.store.clock import now_ms
 
 AN_HOUR = 3_600_000
 A_WHILE = AN_HOUR // 4

@@ -6,12 +6,22 @@ from msgspec import Struct
 
 from saalchef.floor.table.betting import when_bets_close
 from saalchef.floor.table.live import Live
-from saalchef.floor.wire.messages import Clock
 from saalchef.rules.actions import Action, Close, Expire, Open
 from saalchef.rules.awaiting import AwaitGuests
 
 A_CARD = 350  # milliseconds to lay a card or settle a stake: a guest's time begins when he can see it
 LONGEST_DEAL = 7_000
+
+
+class Clock(Struct, frozen=True):
+    """A clock that runs at the server: for the bets, an answer, or the pause after a coup.
+
+    It begins when the cards lie: until then more is left than its total.
+    """
+
+    runs_for: Literal["bets", "answer", "pause"]
+    remaining_ms: int
+    total_ms: int
 
 
 class Due(Struct, frozen=True):

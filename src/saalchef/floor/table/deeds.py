@@ -4,21 +4,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from saalchef.floor.wire.messages import Pace
+from saalchef.floor.table.settings import Settings
 from saalchef.rules.actions import Action
 from saalchef.rules.money import Cents
-
-
-class Settings(Struct, frozen=True):
-    """What a table was opened with."""
-
-    id: str
-    house: str
-    readings: dict[str, str | int] = {}
-    limits: dict[str, int] = {}
-    pace: Pace = Pace()
-    bots: int = 0
-    private: bool = False
 
 
 class OpenTable(Struct, frozen=True, tag="opens_table"):

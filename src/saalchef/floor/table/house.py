@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from saalchef.floor.table.deeds import Settings
 from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.settings import Settings
 from saalchef.houses import HOUSES, House, HouseError, load, with_limits
 
 

@@ -11,6 +11,7 @@ from saalchef.floor.table import events as h
 from saalchef.floor.table.betting import when_bets_close
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.refusal import refuse_here
+from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.shuffle import reshuffled
 from saalchef.ledger import Entry, Standing, desk, entry, felt_moves, pot, purse, standing
 from saalchef.play import pack_reshuffled
@@ -40,7 +41,7 @@ class ShoeState(Struct, frozen=True, gc=False):
 class Live(Struct, frozen=True):
     """Everything that is so at a live table, but for the cards not yet drawn."""
 
-    settings: d.Settings
+    settings: Settings
     table: Table
     version: int = 0  # deeds so far
     seq: int = 0  # events so far

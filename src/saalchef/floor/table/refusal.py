@@ -2,10 +2,8 @@
 
 from typing import Literal
 
-from saalchef.floor.wire.messages import Refused
 from saalchef.rules.lang import Lang
 from saalchef.rules.refusal import Fact, Illegal
-from saalchef.rules.sentences import sentence
 
 Here = Literal[
     "unreadable",
@@ -210,11 +208,3 @@ def again(refusal: NotHere | Illegal) -> NotHere | Illegal:
     if isinstance(refusal, NotHere):
         return NotHere(refusal.code, refusal.facts, refusal.why)
     return Illegal(refusal.refusal)
-
-
-def as_message(refusal: NotHere | Illegal, command: str | None, currency: str, lang: Lang) -> Refused:
-    """A refusal of the floor or of the rules, as it is told."""
-    if isinstance(refusal, NotHere):
-        return Refused(command, refusal.code, refusal.why, refusal.facts, refusal.sentence(lang))
-    told = refusal.refusal
-    return Refused(command, told.code, told.why, told.facts, sentence(told, currency, lang))

@@ -7,7 +7,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from saalchef.floor.table.clocks import Clock
 from saalchef.floor.table.events import GuestSeed, Happening, Outcome
+from saalchef.floor.table.settings import Pace
 from saalchef.rules.actions import Action
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
@@ -33,14 +35,6 @@ class Money(Struct, frozen=True):
 
 
 # ——— what a table is ———
-
-
-class Pace(Struct, frozen=True, forbid_unknown_fields=True):
-    """Seconds for bets and answers, and the pause after a coup to see who won. Zero: no clock."""
-
-    bets: Annotated[int, Meta(ge=0, le=600)] = 20
-    answer: Annotated[int, Meta(ge=0, le=600)] = 20
-    pause: Annotated[int, Meta(ge=0, le=60)] = 5
 
 
 class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,17 +88,6 @@ class Fairness(Struct, frozen=True):
     seeds: tuple[GuestSeed, ...]
     shuffled: bool  # the seeds are fixed, the cards are being dealt
     voids: int
-
-
-class Clock(Struct, frozen=True):
-    """A clock that runs at the server: for the bets, an answer, or the pause after a coup.
-
-    It begins when the cards lie: until then more is left than its total.
-    """
-
-    runs_for: Literal["bets", "answer", "pause"]
-    remaining_ms: int
-    total_ms: int
 
 
 class Present(Struct, frozen=True):

@@ -6,9 +6,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
-from saalchef.floor.server.logs import log
-from saalchef.floor.server.metrics import Metrics
-from saalchef.store.commit import Failed, Hook, Outcome, no_hook
+from saalchef.store.commit import Hook, Outcome, no_hook
 from saalchef.store.database import Database
 from saalchef.store.group import Committer, Told
 from saalchef.store.journal import Change
@@ -16,14 +14,15 @@ from saalchef.store.journal import Change
 P = ParamSpec("P")
 T = TypeVar("T")
 READERS = 4
+Heard = Callable[[Change, Outcome, float], None]  # hears what became of a change, and after how many seconds
 
 
 class Booking:
     """The way from the event loop to the database and back."""
 
-    def __init__(self, database: Database, metrics: Metrics, at: Hook = no_hook) -> None:
+    def __init__(self, database: Database, heard: Heard | None = None, at: Hook = no_hook) -> None:
         self.database = database
-        self._metrics = metrics
+        self._heard = heard
         self._loop = asyncio.get_running_loop()
         self._committer = Committer(database, self._deliver, at)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
@@ -39,9 +38,8 @@ class Booking:
 
         self._committer.submit(change, told)
         outcome = await future
-        if isinstance(outcome, Failed):
-            log("not_booked", stream=change.stream, reason=outcome.reason)
-        self._metrics.booked(outcome, len(change.rows), time.perf_counter() - began)
+        if self._heard is not None:
+            self._heard(change, outcome, time.perf_counter() - began)
         return outcome
 
     def _deliver(self, outcomes: Sequence[tuple[Told, Outcome]]) -> None:

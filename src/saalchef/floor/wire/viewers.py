@@ -1,0 +1,57 @@
+"""What each viewer is told: the same events with the same numbers, encoded once where all see the same."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from saalchef.floor.table.clocks import clock
+from saalchef.floor.table.events import SeedAdded
+from saalchef.floor.table.live import Live
+from saalchef.floor.table.viewers import NumberedEvent, as_seen
+from saalchef.floor.wire.messages import Events, Numbered
+from saalchef.rules.codec import baked, encode
+from saalchef.rules.events import StakePlaced, StakeReturned
+from saalchef.rules.options import Option
+from saalchef.rules.table import face, legal, seen
+
+# After these the others may still do what they might before, but for the room left on a box.
+_QUIET = (StakePlaced, StakeReturned, SeedAdded)
+
+
+def events_for(told: Iterable[NumberedEvent], who: str | None) -> tuple[Numbered, ...]:
+    return tuple(Numbered(each.seq, as_seen(each, who), each.by_clock) for each in told)
+
+
+class Teller:
+    """Encodes what happened for many viewers, once where they see the same."""
+
+    def __init__(self, live: Live, told: list[NumberedEvent], now: int, since: int = 0) -> None:
+        self._table = live.table
+        self._told = told
+        self._clock = msgspec.Raw(encode(clock(live, now, since)))
+        self._face = baked(face(live.table))
+        self._open = self._raw(None)
+        self._hidden = any(as_seen(each, None) is not each.event for each in told)
+        self._spectators: bytes | None = None
+
+    @property
+    def quiet(self) -> bool:
+        """Nothing has happened that asks anyone but its guest for new options at once."""
+        return all(isinstance(each.event, _QUIET) for each in self._told)
+
+    def _raw(self, who: str | None) -> msgspec.Raw:
+        return msgspec.Raw(encode(events_for(self._told, who)))
+
+    def for_viewer(self, name: str | None, options: bool) -> bytes:
+        """The message for a guest of the table, with or without his options, or for a spectator."""
+        if name is None or name not in self._table.guests:
+            if self._spectators is None:
+                self._spectators = self._message(None, self._open, ())
+            return self._spectators
+        open_to_him = legal(self._table, name) if options else None
+        return self._message(name, self._raw(name) if self._hidden else self._open, open_to_him)
+
+    def _message(self, who: str | None, events: Any, options: tuple[Option, ...] | None) -> bytes:
+        clock: Any = self._clock
+        return encode(Events(events, seen(self._face, self._table, who), options, clock))
