@@ -1,6 +1,16 @@
 """Drives a table: a shoe for the dealer, someone who chooses for the guests, until the coup is over."""
 
-from saalchef.play.drive import NotOver, pack_reshuffled, play_out
+from saalchef.play.drive import NotOver, draw, drive, pack_reshuffled, play_out
 from saalchef.play.strangers import Strangers, action_of, random_coup, random_coups
 
-__all__ = ["NotOver", "Strangers", "action_of", "pack_reshuffled", "play_out", "random_coup", "random_coups"]
+__all__ = [
+    "NotOver",
+    "Strangers",
+    "action_of",
+    "draw",
+    "drive",
+    "pack_reshuffled",
+    "play_out",
+    "random_coup",
+    "random_coups",
+]

@@ -1,15 +1,17 @@
 """Verifies an exported coup: the commitment holds, and every card dealt follows from what was revealed."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from saalchef.floor.table.events import GuestSeed
 from saalchef.floor.table.shuffle import Dealer, Secret, commitment
 from saalchef.houses import House
-from saalchef.notation import Coup, Proof, replay
-from saalchef.play import pack_reshuffled
+from saalchef.notation import Coup, Proof, Step, replay
+from saalchef.play import draw, pack_reshuffled
 from saalchef.rules.actions import Deal
 from saalchef.rules.events import CoupSettled, CoupVoided
-from saalchef.shoes import Exhausted
+from saalchef.rules.table import Table
 
 
 class Verdict(Struct, frozen=True):
@@ -52,17 +54,18 @@ class _Deal:
         self._shuffles = 0
         self._dealt_in_coup = False
 
-    def verdict(self, steps: object) -> Verdict:
+    def verdict(self, steps: Iterable[Step]) -> Verdict:
         problem = self._problem(steps)
         if problem is None and (self._proofs or self._coups_left):
             problem = "the proof is for more coups than the file holds"
         return Verdict(self._shuffles, self._cards, self._coups, problem)
 
-    def _problem(self, steps: object) -> str | None:
-        before = None
-        for step in steps:  # type: ignore[attr-defined]
+    def _problem(self, steps: Iterable[Step]) -> str | None:
+        before: Table | None = None
+        for step in steps:
             action = step.line.action
             if isinstance(action, Deal):
+                assert before is not None  # no card is dealt before the bets are closed
                 problem = self._card(action, before, step.line.number)
                 if problem is not None:
                     return problem
@@ -75,7 +78,7 @@ class _Deal:
             before = step.table
         return None
 
-    def _card(self, action: Deal, table: object, line: int) -> str | None:
+    def _card(self, action: Deal, table: Table, line: int) -> str | None:
         if self._dealer is None or (self._coups_left == 0 and not self._dealt_in_coup):
             if not self._proofs:
                 return f"line {line}: no shuffle is proved for this coup"
@@ -84,11 +87,7 @@ class _Deal:
                 return problem
         assert self._dealer is not None
         self._dealt_in_coup = True
-        try:
-            card = self._dealer.draw()
-        except Exhausted:
-            self._dealer.reshuffle(table.seen)  # type: ignore[attr-defined]
-            card = self._dealer.draw()
+        card = draw(self._dealer, table)
         if card != action.card:
             return f"line {line}: the shuffle gives {card}, the file says {action.card}"
         self._cards += 1

@@ -5,23 +5,21 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from saalchef.floor.table import deeds as d
+from saalchef.floor.table.events import Happening
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live, Step, coup_ended, may_depart, take
 from saalchef.floor.table.results import Start
 from saalchef.floor.table.rows import beside
 from saalchef.floor.table.shuffle import Dealer, Secret, commitment, new_secret
 from saalchef.ledger import Standing
-from saalchef.play import action_of, pack_reshuffled
-from saalchef.rules.actions import Action, Close, Deal, Leave, Void
+from saalchef.play import action_of, drive
+from saalchef.rules.actions import Action, Close, Leave, Void
 from saalchef.rules.awaiting import AwaitCard
 from saalchef.rules.codec import encode
 from saalchef.rules.events import CoupVoided
 from saalchef.rules.money import Cents
-from saalchef.rules.table import all_lying, legal
-from saalchef.shoes import Exhausted
+from saalchef.rules.table import Table, all_lying, legal
 from saalchef.store.journal import Write
-
-MOST_STEPS = 2_000  # far more than any coup takes
 
 
 class Plan(Struct):
@@ -95,9 +93,7 @@ class Work:
 
     def carry_on(self) -> Plan:
         """Whatever the croupier does by himself now, until somebody else is awaited."""
-        for _ in range(MOST_STEPS):
-            if not isinstance(self.live.table.awaiting, AwaitCard):
-                break
+        if isinstance(self.live.table.awaiting, AwaitCard):
             self._deal()
         ending = next((step for step in self.steps if coup_ended(step.events)), None)
         if ending is not None:
@@ -122,18 +118,17 @@ class Work:
         return self._live
 
     def _deal(self) -> None:
+        """Every card that is owed."""
         assert self._dealer is not None
-        awaited = self.live.table.awaiting
-        assert isinstance(awaited, AwaitCard)
-        try:
-            card = self._dealer.draw()
-        except Exhausted:
-            self._dealer.reshuffle(self.live.table.seen)
-            self._take(d.Reshuffle())
-            card = self._dealer.draw()
-        step = self._take(Deal(card, awaited.place))
-        if pack_reshuffled(step.events):
-            self._dealer.reshuffle(step.live.table.seen)
+        for _ in drive(self.live.table, self._dealer, self._dealt, emptied=self._emptied):
+            pass
+
+    def _dealt(self, _: Table, action: Action) -> tuple[Table, tuple[Happening, ...]]:
+        step = self._take(action)
+        return step.live.table, step.events
+
+    def _emptied(self) -> None:
+        self._take(d.Reshuffle())
 
     def _end(self, step: Step) -> None:
         """A coup is over: the shuffle is revealed where it is used up."""
