@@ -8,10 +8,10 @@ import pytest
 from rich.console import Console
 
 from cli.run import run
+from saalchef.catalogue import Lang
 from saalchef.cli.show.leaflet import Leaflet, print_leaflet
 from saalchef.houses import HOUSES, load
 from saalchef.houses.describe import describe, questions
-from saalchef.rules.lang import Lang
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

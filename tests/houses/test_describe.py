@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from houses.house_files import load_text
+from saalchef.catalogue import Lang
 from saalchef.houses import HOUSES, House, load
 from saalchef.houses.describe import Line, describe, questions
-from saalchef.rules.lang import Lang
 
 
 def told(house: House, lang: Lang = "en") -> dict[str, Line]:

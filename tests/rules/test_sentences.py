@@ -8,9 +8,11 @@ from string import Formatter
 import pytest
 
 import saalchef.rules
+from saalchef.catalogue.say import sentences
 from saalchef.rules.refusal import Code, Refusal, refuse
-from saalchef.rules.sentences import SENTENCES, sentence
+from saalchef.rules.sentences import sentence
 
+SENTENCES = sentences("refusal")
 ROOM = Path(saalchef.rules.__path__[0])
 
 
@@ -34,7 +36,7 @@ def refusals() -> Iterator[tuple[str, str, str, frozenset[str]]]:
 def test_every_refusal_has_its_sentence(where: str, code: str, why: str, facts: frozenset[str]) -> None:
     pair = SENTENCES.get(f"{code}.{why}") or SENTENCES.get(code)
     assert pair is not None, f"{where}: no sentence for {code}.{why}"
-    for text in pair:
+    for text in pair.values():
         needed = {name for _, name, _, _ in Formatter().parse(text) if name}
         assert needed <= facts, f"{where}: {text!r} needs {needed - facts}"
 
@@ -48,3 +50,9 @@ def test_money_is_said_in_the_currency_of_the_table() -> None:
     refusal: Refusal = refuse(Code.ABOVE_MAXIMUM, amount=50_00, room=20_00)
     assert sentence(refusal, "CHF") == "50 CHF is too much: there is room for 20 CHF."
     assert sentence(refusal, "CHF", "de") == "50 CHF ist zu viel: Platz ist noch für 20 CHF."
+
+
+def test_euros_are_written_with_a_comma_in_german() -> None:
+    refusal = refuse(Code.NOT_A_MULTIPLE, amount=7_50, step=5_00)
+    assert sentence(refusal, "EUR", "de") == "7,5 EUR ist kein Vielfaches von 5 EUR."
+    assert sentence(refusal, "CHF", "de") == "7.5 CHF ist kein Vielfaches von 5 CHF."

@@ -15,7 +15,7 @@ def _cards(ctx: click.Context, param: click.Parameter, given: str | None) -> tup
     try:
         return cards(given or "")
     except NoCard as e:
-        raise Misuse("card", param, value=e.text, ranks=RANKS, suits=SUITS, joker=JOKER) from None
+        raise Misuse("command.card", param, value=e.text, ranks=RANKS, suits=SUITS, joker=JOKER) from None
 
 
 def cards_option(name: str, text: str, metavar: str = "CARDS") -> Decorator:

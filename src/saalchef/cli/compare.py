@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 import click
 
+from saalchef.catalogue import Lang
 from saalchef.cli.options import as_json, lang_option, readings_option
 from saalchef.houses import House, HouseError, load
-from saalchef.rules.lang import Lang
 
 
 @click.command()

@@ -3,7 +3,7 @@
 import click
 from numba.core import event
 
-from saalchef.rules.lang import Lang
+from saalchef.catalogue import Lang
 
 LINES: dict[Lang, str] = {
     "en": "Compiling for this machine what this needs, once: up to a minute …",

@@ -7,13 +7,13 @@ import click
 from rich.markup import escape
 from rich.rule import Rule
 
+from saalchef.catalogue import Lang
 from saalchef.cli.options import lang_option
 from saalchef.cli.output import console
 from saalchef.houses import HOUSES, House, load
 from saalchef.notation import replay
 from saalchef.notation.narrate import tell
 from saalchef.play import random_coup
-from saalchef.rules.lang import Lang
 from saalchef.rules.money import decimal
 from saalchef.rules.table import shown
 

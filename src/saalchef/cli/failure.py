@@ -5,9 +5,8 @@ import sys
 
 import click
 
+from saalchef.catalogue import Complaint, Lang
 from saalchef.cli.misuse import tell
-from saalchef.rules.complaint import Complaint
-from saalchef.rules.lang import Lang
 
 QUIET_INTERRUPT = 130  # as shells report a program ended by Ctrl-C
 QUIET_PIPE = 141  # as shells report a program whose reader went away
@@ -31,7 +30,7 @@ def report(problem: Exception, lang: Lang = "en") -> int:
     if isinstance(problem, click.ClickException):
         return _say(problem.format_message(), problem.exit_code)
     if isinstance(problem, Complaint):
-        return _say(problem.told[lang], UNUSABLE)
+        return _say(problem.told(lang), UNUSABLE)
     if _is_ours(problem):
         return _say(str(problem), getattr(problem, "exit_code", UNUSABLE))
     if isinstance(problem, OSError) and problem.strerror:

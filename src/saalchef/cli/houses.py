@@ -2,8 +2,8 @@
 
 import click
 
+from saalchef.catalogue import Lang
 from saalchef.cli.options import as_json, lang_option
-from saalchef.rules.lang import Lang
 
 
 @click.command(name="houses")

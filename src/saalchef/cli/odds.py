@@ -2,12 +2,12 @@
 
 import click
 
+from saalchef.catalogue import Lang
 from saalchef.cli.cards import cards_option
 from saalchef.cli.misuse import Misuse
 from saalchef.cli.options import as_json, house_options, lang_option
 from saalchef.houses import House, load
 from saalchef.rules.cards import Card
-from saalchef.rules.lang import Lang
 
 Cards = tuple[Card, ...]
 
@@ -46,7 +46,7 @@ def command(
         say_when_compiling(lang)
     if hand or bank:
         if all_readings:
-            raise Misuse("hand_or_readings")
+            raise Misuse("command.hand_or_readings")
         _decision(loaded, hand, bank, seen, lang, as_json)
     elif all_readings:
         _all_readings(house, loaded, readings, seen, lang, as_json)
@@ -115,11 +115,11 @@ def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, lang: Lang, a
     if not isinstance(house.rules, Rules):
         from saalchef.cli.show.words import GAMES
 
-        raise Misuse("no_decisions", house=house.name, game=GAMES[house.game])
+        raise Misuse("command.no_decisions", house=house.name, game=GAMES[house.game])
     if not hand:
-        raise Misuse("no_hand")
+        raise Misuse("command.no_hand")
     if len(bank) != 1:
-        raise Misuse("no_bank")
+        raise Misuse("command.no_bank")
     from saalchef.cli.output import console, print_json
     from saalchef.odds.blackjack.decision import decide, document
 

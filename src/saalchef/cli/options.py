@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 import click
 
+from saalchef.catalogue import Lang
 from saalchef.cli.misuse import Misuse
-from saalchef.rules.lang import Lang
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -21,9 +21,9 @@ def _readings(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]
     for each in given:
         reading, equals, option = (part.strip() for part in each.partition("="))
         if not reading or not equals or not option:
-            raise Misuse("reading", param, value=each)
+            raise Misuse("command.reading", param, value=each)
         if chosen.setdefault(reading, option) != option:
-            raise Misuse("reading_twice", param, reading=reading)
+            raise Misuse("command.reading_twice", param, reading=reading)
     return chosen
 
 

@@ -7,13 +7,13 @@ import click
 from rich.markup import escape
 from rich.table import Table as Grid
 
+from saalchef.catalogue import Lang
 from saalchef.cli.options import as_json, lang_option
 from saalchef.cli.output import console, print_json
 from saalchef.houses import House
 from saalchef.notation import CoupFileError, Replay, load_house, read_file, replay
 from saalchef.notation.narrate import tell
 from saalchef.rules.codec import plain
-from saalchef.rules.lang import Lang
 from saalchef.rules.money import Cents, decimal
 from saalchef.rules.sentences import sentence
 from saalchef.rules.table import all_lying

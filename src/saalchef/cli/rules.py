@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import click
 
+from saalchef.catalogue import Lang
 from saalchef.cli.options import as_json, house_options, lang_option
-from saalchef.rules.lang import Lang
 
 
 @click.command(name="rules")

@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
+from saalchef.catalogue import Lang
 from saalchef.cli.misuse import Misuse
 from saalchef.cli.options import as_json, house_options, lang_option
 from saalchef.houses import load
-from saalchef.rules.lang import Lang
 from saalchef.rules.money import Cents, parse_amount
 
 SIZES = {"k": 3, "m": 6, "g": 9, "b": 9}  # powers of ten
@@ -27,7 +27,7 @@ class Amount(click.ParamType[Cents]):
         try:
             return parse_amount(str(value))
         except ValueError:
-            raise Misuse("amount", param, value=value) from None
+            raise Misuse("command.amount", param, value=value) from None
 
 
 class Number(click.ParamType[int]):
@@ -46,9 +46,9 @@ class Number(click.ParamType[int]):
         except ArithmeticError:
             number = Decimal("NaN")
         if not number.is_finite() or number != number.to_integral_value():
-            raise Misuse("number", param, value=value)
+            raise Misuse("command.number", param, value=value)
         if not self._low <= number <= self._high:
-            raise Misuse("range", param, value=value, low=self._low, high=self._high)
+            raise Misuse("command.range", param, value=value, low=self._low, high=self._high)
         return int(number)
 
 
@@ -57,9 +57,9 @@ def _stakes(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) 
     for each in given:
         field, equals, amount = (part.strip() for part in each.partition("="))
         if not equals:
-            raise Misuse("stake", param, value=each)
+            raise Misuse("command.stake", param, value=each)
         if field in stakes:
-            raise Misuse("stake_twice", param, field=field)
+            raise Misuse("command.stake_twice", param, field=field)
         stakes[field] = Amount().convert(amount, param, ctx)
     return stakes
 
@@ -185,7 +185,7 @@ def _pool(device: str, workers: int | None, cluster: str | None) -> Any:
 
     if cluster is not None:
         if device != "cpu":
-            raise Misuse("cluster_or_gpu")
+            raise Misuse("command.cluster_or_gpu")
         from saalchef.sim.cluster import Cluster
 
         return Cluster(cluster)
@@ -201,7 +201,7 @@ def _save_strategy(rules: Any, options: Any, path: Path) -> None:
     from saalchef.rules.blackjack.rules import Rules
 
     if not isinstance(rules, Rules):
-        raise Misuse("strategy_to_save")
+        raise Misuse("command.strategy_to_save")
     from saalchef.sim.blackjack.choose import plan_of
     from saalchef.sim.blackjack.strategy_file import plan_text
 

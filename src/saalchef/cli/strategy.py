@@ -4,10 +4,10 @@ from pathlib import Path
 
 import click
 
+from saalchef.catalogue import Lang
 from saalchef.cli.misuse import Misuse
 from saalchef.cli.options import as_json, house_options, lang_option
 from saalchef.houses import load
-from saalchef.rules.lang import Lang
 
 target = click.Path(dir_okay=False, writable=True, path_type=Path)
 
@@ -36,7 +36,7 @@ def command(
     if not isinstance(loaded.rules, Rules):
         from saalchef.cli.show.words import GAMES
 
-        raise Misuse("no_chart", house=loaded.name, game=GAMES[loaded.game])
+        raise Misuse("command.no_chart", house=loaded.name, game=GAMES[loaded.game])
     from saalchef.cli.compiling import say_when_compiling
     from saalchef.cli.output import console, print_json
     from saalchef.odds.blackjack.chart import chart

@@ -5,13 +5,13 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from saalchef.catalogue import Lang
 from saalchef.houses.convert import convert, hint_of, is_money
 from saalchef.houses.house import RULES_OF, House, Option, Reading
 from saalchef.houses.load import ROWS
 from saalchef.houses.rows import banco_row, punto_row
 from saalchef.houses.sentences import Vocabulary, common, vocabulary
 from saalchef.houses.tell import Teller, word
-from saalchef.rules.lang import Lang
 from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
 
 Source = Literal["clause", "reading", "sign", "custom"]

@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
+from saalchef.catalogue import Lang
 from saalchef.houses.describe import Line, Question, describe, questions
 from saalchef.houses.house import House
-from saalchef.rules.lang import Lang
 from saalchef.rules.money import decimal
 
 

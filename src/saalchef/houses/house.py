@@ -1,14 +1,14 @@
 """A house as loaded: its rules, and where each of them comes from."""
 
 import hashlib
-from typing import ClassVar, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
+from saalchef.catalogue import Complaint, Lang
 from saalchef.rules.blackjack.rules import Rules as BlackJackRules
 from saalchef.rules.challenge.rules import Rules as ChallengeRules
-from saalchef.rules.complaint import Complaint, Sentences
 from saalchef.rules.money import show_ratio
 from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
 from saalchef.rules.refusal import Fact
@@ -67,16 +67,17 @@ class HouseError(Complaint):
     readings are to blame, `why` and `facts` tell it to those who speak to guests.
     """
 
-    sentences: ClassVar[Sentences] = {"problem": ("{place}: {problem}", "{place}: {german}")}
-
     def __init__(
         self, file: str, key: str, problem: str, german: str = "", why: str = "", **facts: Fact
     ) -> None:
         key = "".join(sign if sign.isprintable() else "?" for sign in key)
-        place = f"{file}: {key}" if key else file
-        super().__init__("problem", place=place, problem=problem, german=german or problem)
+        super().__init__("house", **facts)
         self.file = file
         self.key = key
         self.problem = problem
+        self.german = german or problem
         self.why = why
-        self.facts = facts
+
+    def told(self, lang: Lang) -> str:
+        place = f"{self.file}: {self.key}" if self.key else self.file
+        return f"{place}: {self.german if lang == 'de' else self.problem}"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from saalchef.rules.lang import Lang
+from saalchef.catalogue import Lang
 from saalchef.rules.money import Cents
 
 

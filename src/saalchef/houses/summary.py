@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from saalchef.catalogue import Lang
 from saalchef.houses.house import House
 from saalchef.houses.sentences import common
 from saalchef.houses.spoken import money
 from saalchef.houses.tell import Teller
 from saalchef.rules.challenge.rules import Rules as ChallengeRules
-from saalchef.rules.lang import Lang
 
 COLUMNS = ("house", "name", "game", "currency", "stakes", "count")
 

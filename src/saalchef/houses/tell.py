@@ -5,10 +5,10 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from saalchef.catalogue import Lang
 from saalchef.houses.house import House
 from saalchef.houses.sentences import Phrase
 from saalchef.houses.spoken import cent, money, numbers, orthography, percent, ratio
-from saalchef.rules.lang import Lang
 from saalchef.rules.money import Cents, show_ratio
 
 

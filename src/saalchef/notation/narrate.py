@@ -5,8 +5,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from saalchef.catalogue import Lang
 from saalchef.rules.cards import show_card
-from saalchef.rules.lang import Lang
 from saalchef.rules.money import Cents, decimal
 
 # By an event's tag, or for what is settled by its outcome: English, German. Events without a tale move the

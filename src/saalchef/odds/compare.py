@@ -32,7 +32,7 @@ class Rule(Struct, frozen=True, omit_defaults=True):
 def paths(one: House, other: House) -> list[Path]:
     """The way to every rule: into tables and rows as far as both houses have them."""
     if one.game != other.game:
-        raise CompareError("games", one=one.name, other=other.name)
+        raise CompareError("odds.games", one=one.name, other=other.name)
     return list(_paths(one.rules, other.rules, ()))
 
 

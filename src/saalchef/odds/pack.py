@@ -18,8 +18,8 @@ def remaining(decks: int, jokers: int, gone: Iterable[Card]) -> Counter[Card]:
         held = left[card]
         if times > held:
             if card == JOKER and not jokers:
-                raise PackError("no_joker", card=card)
-            occasion = "too_often" if decks > 1 else "too_often.one_pack"
-            raise PackError(occasion, card=card, times=times, decks=decks, held=held)
+                raise PackError("odds.no_joker", card=card)
+            code = "odds.too_often" if decks > 1 else "odds.too_often.one_pack"
+            raise PackError(code, card=card, times=times, decks=decks, held=held)
         left[card] = held - times
     return left

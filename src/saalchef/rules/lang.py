@@ -1,5 +1,5 @@
 """The languages in which people are spoken to."""
 
-from typing import Literal
+from saalchef.catalogue import Lang
 
-Lang = Literal["en", "de"]
+__all__ = ["Lang"]

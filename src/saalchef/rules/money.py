@@ -7,6 +7,8 @@ from typing import NewType
 
 from msgspec import Struct
 
+from saalchef.catalogue import Lang
+
 Cents = NewType("Cents", int)
 
 
@@ -26,6 +28,20 @@ class Range(Struct, frozen=True, gc=False):
 
     def __contains__(self, amount: int) -> bool:
         return self.low <= amount <= self.high and (amount - self.low) % self.step == 0
+
+
+class Money(Struct, frozen=True, gc=False):
+    """An amount with its currency, as a fact of a sentence."""
+
+    amount: Cents
+    currency: str
+
+    def told(self, lang: Lang) -> str:
+        """20 CHF, 7.5 CHF; euros have a comma in German: 7,5 EUR."""
+        written = decimal(self.amount)
+        if lang == "de" and self.currency != "CHF":
+            written = written.replace(".", ",")
+        return f"{written} {self.currency}".rstrip()
 
 
 def pay(stake: Cents, ratio: Fraction) -> Cents:

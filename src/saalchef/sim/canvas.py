@@ -88,7 +88,7 @@ class Png:
         try:
             from PIL import Image, ImageDraw, PngImagePlugin  # noqa: PLC0415 - an optional extra
         except ImportError:
-            raise CanvasError("no_pillow") from None
+            raise CanvasError("sim.no_pillow") from None
         self._image = Image.new("RGB", (width * self.SCALE, height * self.SCALE), ground)
         self._draw = ImageDraw.Draw(self._image)
         self._info = PngImagePlugin.PngInfo()
@@ -124,9 +124,9 @@ def check_place(path: Path) -> None:
     """Refuse a place for a picture before anything is played for it."""
     canvas_for(path, 1, 1, "#ffffff", "")
     if not path.parent.is_dir():
-        raise CanvasError("no_folder", path=path, folder=path.parent)
+        raise CanvasError("sim.no_folder", path=path, folder=path.parent)
     if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise CanvasError("not_writable", path=path)
+        raise CanvasError("sim.not_writable", path=path)
 
 
 def canvas_for(path: Path, width: int, height: int, ground: str, title: str) -> Canvas:
@@ -137,4 +137,4 @@ def canvas_for(path: Path, width: int, height: int, ground: str, title: str) -> 
         case ".png":
             return Png(width, height, ground, title)
         case _:
-            raise CanvasError("picture_name", path=path)
+            raise CanvasError("sim.picture_name", path=path)

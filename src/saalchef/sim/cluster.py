@@ -26,18 +26,18 @@ class Cluster:
             from distributed import Client  # noqa: PLC0415 - an optional extra, and heavy
             from distributed.comm.registry import backends  # noqa: PLC0415 - of the same extra
         except ImportError:
-            raise ClusterError("no_dask") from None
+            raise ClusterError("sim.no_dask") from None
         self._address = address
         if "://" not in address or address.partition("://")[0] not in backends:
-            raise ClusterError("address", address=address)
+            raise ClusterError("sim.address", address=address)
         try:
             self._client = Client(address, timeout=patience, set_as_default=False)
         except (OSError, ValueError) as e:
-            raise ClusterError("no_answer", address=address, why=e) from None
+            raise ClusterError("sim.no_answer", address=address, why=str(e)) from None
         self.workers = sum(self._client.nthreads().values())
         if not self.workers:
             self._client.close()
-            raise ClusterError("no_workers", address=address)
+            raise ClusterError("sim.no_workers", address=address)
         self._job: Any = None
 
     def prepare(self, job: Job) -> None:
@@ -54,7 +54,7 @@ class Cluster:
             try:
                 future.set_result(done.result())
             except Exception as e:  # whatever became of it: a worker's, the scheduler's or the network's end
-                future.set_exception(Lost("lost", address=self._address, why=e))
+                future.set_exception(Lost("sim.lost", address=self._address, why=str(e)))
 
         task.add_done_callback(finished)
         return future

@@ -45,9 +45,9 @@ def cuda() -> Any:
 
         available = found.is_available()
     except Exception as e:  # whatever a broken driver or a missing library raises
-        raise NoDevice("broken_cuda", why=e) from None
+        raise NoDevice("sim.broken_cuda", why=str(e)) from None
     if not available:
-        raise NoDevice("no_cuda")
+        raise NoDevice("sim.no_cuda")
     return found
 
 

@@ -36,14 +36,14 @@ def strategy_at(options: Options, place: int, default: str) -> str:
 def check_strategies(options: Options, places: int, called: Literal["boxes", "players"]) -> None:
     """As many strategies as there are places to play them, or fewer."""
     if len(options.strategies) > places:
-        raise SimulationError(f"strategies.{called}", named=len(options.strategies), places=places)
+        raise SimulationError(f"sim.strategies.{called}", named=len(options.strategies), places=places)
 
 
 def check_stake(field: str, amount: Cents, low: Cents, high: Cents, step: Cents) -> Cents:
     """The amount, if the sign at the table allows it."""
     if amount < low or amount > high or amount % step:
         raise SimulationError(
-            "stake_fixed" if low == high else "stake",
+            "sim.stake_fixed" if low == high else "sim.stake",
             amount=decimal(amount),
             field=field,
             low=decimal(low),
@@ -56,13 +56,13 @@ def check_stake(field: str, amount: Cents, low: Cents, high: Cents, step: Cents)
 def check_fields(stakes: Mapping[str, Cents], known: tuple[str, ...]) -> None:
     for field in stakes:
         if field not in known:
-            raise SimulationError("fields", field=field, known=", ".join(known))
+            raise SimulationError("sim.fields", field=field, known=", ".join(known))
 
 
 def check_need(bankroll: Cents | None, need: int) -> None:
     """A guest who cannot place his first bets has no evening."""
     if bankroll is not None and bankroll < need:
-        raise SimulationError("bankroll", bankroll=decimal(bankroll), need=decimal(Cents(need)))
+        raise SimulationError("sim.bankroll", bankroll=decimal(bankroll), need=decimal(Cents(need)))
 
 
 def evenings_in(options: Options) -> int:

@@ -13,15 +13,15 @@ SEEDS = 2**64
 def simulation(house: House, options: Options) -> Simulation:
     """The job for these wishes, and how to read what comes of it; each game is imported when it is played."""
     if options.rounds < 1 or options.rounds >= 2**53:
-        raise SimulationError("rounds")
+        raise SimulationError("sim.rounds")
     if not 0 <= options.seed < SEEDS:
-        raise SimulationError("seed")
+        raise SimulationError("sim.seed")
     if not 0 <= options.lapses <= 1:
-        raise SimulationError("mistakes")
+        raise SimulationError("sim.mistakes")
     if options.evening is not None and options.evening < 1:
-        raise SimulationError("evening")
+        raise SimulationError("sim.evening")
     if options.bankroll is not None and options.evening is None:
-        raise SimulationError("bankroll_alone")
+        raise SimulationError("sim.bankroll_alone")
     rules = house.rules
     if isinstance(rules, BlackJackRules):
         from saalchef.sim.blackjack.simulation import simulation as blackjack  # noqa: PLC0415 - if played

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from rich.console import Console
 from rich.table import Table
 
+from saalchef.catalogue import Lang
 from saalchef.cli.show.tables import show, table
 from saalchef.cli.show.words import GAMES, Words, words
 from saalchef.houses import House
 from saalchef.houses.describe import describe
 from saalchef.odds.compare import Rule
-from saalchef.rules.lang import Lang
 
 Bets = Mapping[str, float]
 

@@ -5,11 +5,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from saalchef.catalogue import Lang
 from saalchef.houses import House
 from saalchef.houses.describe import Line, Question, Section, describe, questions
 from saalchef.houses.sentences import common
 from saalchef.houses.tell import Teller
-from saalchef.rules.lang import Lang
 
 CHANGED = "bold yellow"
 

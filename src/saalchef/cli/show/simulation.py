@@ -13,6 +13,7 @@ from typing import Any
 
 from rich.console import Console
 
+from saalchef.catalogue import Lang
 from saalchef.cli.output import console
 from saalchef.cli.show.plot import bar, columns
 from saalchef.cli.show.tables import show as show_table
@@ -21,7 +22,6 @@ from saalchef.cli.show.words import Words, heading, words
 from saalchef.houses import House
 from saalchef.odds.house import heading as about
 from saalchef.odds.house import plain
-from saalchef.rules.lang import Lang
 from saalchef.rules.money import Cents, decimal
 from saalchef.sim.figures import CENT, Figure, Share
 from saalchef.sim.nights import Bar, Evenings, histogram

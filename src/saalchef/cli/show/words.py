@@ -11,9 +11,9 @@ import msgspec
 from msgspec import Struct
 from rich.console import Console
 
+from saalchef.catalogue import Lang
 from saalchef.houses import House
 from saalchef.rules.cards import Card
-from saalchef.rules.lang import Lang
 
 GAMES = {
     "black-jack": "Black Jack",

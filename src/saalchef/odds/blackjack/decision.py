@@ -17,13 +17,13 @@ def decide(rules: Rules, hand: Sequence[Card], bank: Card, seen: Sequence[Card] 
     """Every alternative allowed to this hand, from the pack less all cards named."""
     beside = rules.joker_place == "beside"
     if beside and bank == JOKER:
-        raise HandError("joker_beside", joker=JOKER)
+        raise HandError("odds.joker_beside", joker=JOKER)
     cards = [card for card in hand if card != JOKER or not beside]
     if len(cards) < 2:
-        raise HandError("one_card")
+        raise HandError("odds.one_card")
     total, _ = count(tuple(cards))
     if total > 21:
-        raise HandError("bust", cards=" ".join(cards), total=total)
+        raise HandError("odds.bust", cards=" ".join(cards), total=total)
     return advise(rules, hand, bank, seen)
 
 

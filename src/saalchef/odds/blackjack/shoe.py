@@ -47,4 +47,4 @@ def demand_enough(pack: Any, room: int, drawers: int) -> None:
     points = np.sort(np.repeat(np.array([*range(1, 11), 0])[: len(pack)], pack))
     drawn = int(np.searchsorted(np.cumsum(points), room, side="right")) + drawers
     if drawn > len(points):
-        raise PackError("too_few", cards=len(points), drawn=drawn)
+        raise PackError("odds.too_few", cards=len(points), drawn=drawn)

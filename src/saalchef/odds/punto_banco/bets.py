@@ -37,7 +37,7 @@ def count(rules: Rules, seen: Iterable[Card] = ()) -> Coups:
     """How coups from the house's packs end, less the cards seen."""
     pack = values(remaining(rules.decks, 0, seen))
     if sum(pack) < CARDS:
-        raise PackError("too_few.coup", needed=CARDS, left=sum(pack))
+        raise PackError("odds.too_few.coup", needed=CARDS, left=sum(pack))
     return coups(rules, pack)
 
 

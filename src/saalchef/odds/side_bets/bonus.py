@@ -32,7 +32,7 @@ def black_bonus(rules: Rules, seen: Iterable[Card] = ()) -> Bet:
 def _two_cards(rules: Rules, seen: Iterable[Card], prize: Prize, pays: dict[str, Fraction]) -> Bet:
     left = remaining(rules.decks, 0, seen)
     if left.total() < 2:
-        raise PackError("too_few.hand", left=left.total())
+        raise PackError("odds.too_few.hand", left=left.total())
     ways: Counter[str] = Counter()
     for one, of_one in left.items():
         for other, of_other in left.items():

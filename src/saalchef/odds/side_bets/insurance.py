@@ -43,7 +43,7 @@ def _deal(left: Counter[Card], points: int) -> None:
         if number and POINTS[card] == points:
             left[card] -= 1
             return
-    raise PackError("no_ace" if points == 1 else "no_ten")
+    raise PackError("odds.no_ace" if points == 1 else "odds.no_ten")
 
 
 def _bank_ten(rules: Rules, left: Counter[Card]) -> Fraction:
@@ -51,5 +51,5 @@ def _bank_ten(rules: Rules, left: Counter[Card]) -> Fraction:
     jokers = 0 if rules.joker_place == "beside" else left[JOKER]
     cards = sum(number for card, number in left.items() if card != JOKER) + jokers
     if not cards:
-        raise PackError("no_card")
+        raise PackError("odds.no_card")
     return Fraction(sum(n for card, n in left.items() if POINTS[card] == 10), cards)

@@ -24,7 +24,7 @@ def twins(rules: Rules, boxes: int = 1, seen: Iterable[Card] = ()) -> Bet:
     jokers = left.pop(JOKER, 0)
     cards = left.total()
     if cards + jokers < 2 * boxes + 1:
-        raise PackError("too_few.deal", needed=2 * boxes + 1, left=cards + jokers)
+        raise PackError("odds.too_few.deal", needed=2 * boxes + 1, left=cards + jokers)
     pair = _pair(left)
     alone, joined = _with_the_joker(rules, boxes, cards, jokers)
     with_joker, without = pair * joined, pair * alone

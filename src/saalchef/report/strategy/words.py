@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
+from saalchef.catalogue import Lang
 from saalchef.odds.blackjack import Cell
-from saalchef.rules.lang import Lang
 
 
 class Words(Struct, frozen=True):

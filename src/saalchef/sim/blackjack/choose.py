@@ -34,5 +34,5 @@ def plan_of(rules: Rules, name: str) -> Plan:
         return Plan(found.hard, found.soft, found.pairs, found.insurance, found.even_money)
     if not name.endswith(".toml"):
         known = ", ".join(NAMES)
-        raise StrategyFileError("strategy", repr(name), known=known)
+        raise StrategyFileError("sim.strategy", repr(name), known=known)
     return read_plan(name)

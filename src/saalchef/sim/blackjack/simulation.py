@@ -32,9 +32,9 @@ from saalchef.sim.run import Played
 def simulation(rules: Rules, options: Options) -> Simulation:
     """What to play for these wishes, and how to read what comes of it."""
     if options.players is not None:
-        raise SimulationError("no_players")
+        raise SimulationError("sim.no_players")
     if not 1 <= options.boxes <= rules.boxes:
-        raise SimulationError("boxes", boxes=rules.boxes)
+        raise SimulationError("sim.boxes", boxes=rules.boxes)
     check_strategies(options, options.boxes, "boxes")
     names = tuple(strategy_at(options, i, OPTIMAL) for i in range(options.boxes))
     plans = [_box(rules, options, name) for name in names]
@@ -42,7 +42,7 @@ def simulation(rules: Rules, options: Options) -> Simulation:
         together = Cents(sum(plan.twins for plan in plans))
         if together > rules.twins.per_guest:
             most = decimal(rules.twins.per_guest)
-            raise SimulationError("twins_together", amount=decimal(together), most=most)
+            raise SimulationError("sim.twins_together", amount=decimal(together), most=most)
     if options.evening is not None:
         return _evenings(rules, options, plans, names)
     if options.boxes == 1 and not _needs_table(rules, options, plans[0]):

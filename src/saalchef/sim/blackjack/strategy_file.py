@@ -25,8 +25,8 @@ _KEYS = ("strategy", "bank", "insurance", "even_money", "hard", "soft", "pairs")
 class StrategyFileError(SimulationError):
     """A strategy file that cannot be used: which file, which key, and what was expected there."""
 
-    def __init__(self, occasion: str, file: str, key: str = "", **facts: object) -> None:
-        super().__init__(occasion, place=f"{file}: {key}" if key else file, **facts)
+    def __init__(self, code: str, file: str, key: str = "", **facts: object) -> None:
+        super().__init__(code, place=f"{file}: {key}" if key else file, **facts)
 
 
 def read_plan(name: str) -> Plan:
@@ -34,14 +34,14 @@ def read_plan(name: str) -> Plan:
     try:
         table = tomllib.loads(Path(name).read_text("utf-8"))
     except (OSError, UnicodeDecodeError):
-        raise StrategyFileError("file", name) from None
+        raise StrategyFileError("sim.file", name) from None
     except tomllib.TOMLDecodeError as e:
-        raise StrategyFileError("file_toml", name, why=e) from None
+        raise StrategyFileError("sim.file_toml", name, why=str(e)) from None
     for key in table:
         if key not in _KEYS:
-            raise StrategyFileError("file_key", name, str(key), known=", ".join(_KEYS))
+            raise StrategyFileError("sim.file_key", name, str(key), known=", ".join(_KEYS))
     if table.get("strategy") != VERSION:
-        raise StrategyFileError("file_version", name, "strategy", version=VERSION)
+        raise StrategyFileError("sim.file_version", name, "strategy", version=VERSION)
     banks = _banks(name, table.get("bank"))
     hard = _rows(name, table, "hard", [str(t) for t in HARD if t < 21], banks, "SCDd")
     soft = _rows(name, table, "soft", [str(t) for t in SOFT if t < 21], banks, "SCDd")
@@ -58,7 +58,7 @@ def read_plan(name: str) -> Plan:
 def _banks(name: str, given: Any) -> tuple[str, ...]:
     banks = tuple(given.split()) if isinstance(given, str) else ()
     if sorted(banks) != sorted(COLUMNS):
-        raise StrategyFileError("file_bank", name, "bank", cards=" ".join(COLUMNS))
+        raise StrategyFileError("sim.file_bank", name, "bank", cards=" ".join(COLUMNS))
     return banks
 
 
@@ -67,25 +67,25 @@ def _rows(
 ) -> dict[str, Row]:
     rows = table.get(section)
     if not isinstance(rows, dict):
-        raise StrategyFileError("file_table", name, section)
+        raise StrategyFileError("sim.file_table", name, section)
     for key in rows:
         if key not in wanted:
-            raise StrategyFileError("file_row_name", name, f"{section}.{key}", known=", ".join(wanted))
+            raise StrategyFileError("sim.file_row_name", name, f"{section}.{key}", known=", ".join(wanted))
     found: dict[str, Row] = {}
     for key in wanted:
         row = rows.get(key)
         cells = row.split() if isinstance(row, str) else []
         if len(cells) != len(banks) or any(cell not in letters for cell in cells):
-            occasion = "file_row" if key in rows else "file_row_missing"
+            code = "sim.file_row" if key in rows else "sim.file_row_missing"
             facts = {"number": len(banks), "letters": " ".join(letters)}
-            raise StrategyFileError(occasion, name, f"{section}.{key}", **facts)
+            raise StrategyFileError(code, name, f"{section}.{key}", **facts)
         found[key] = {bank: LETTERS.get(cell, "stand") for bank, cell in zip(banks, cells, strict=True)}
     return found
 
 
 def _yes(name: str, table: dict[str, Any], key: str) -> bool:
     if table.get(key) not in ("yes", "no"):
-        raise StrategyFileError("file_yes", name, key)
+        raise StrategyFileError("sim.file_yes", name, key)
     return bool(table[key] == "yes")
 
 

@@ -59,10 +59,10 @@ def thresholds(text: str) -> Thresholds:
     """Thresholds as written: `14s17/13s17` for hard 14 and soft 17 on field 1, 13 and 17 on field 2."""
     found = re.fullmatch(r"(\d{1,2})s(\d{1,2})/(\d{1,2})s(\d{1,2})", text)
     if found is None:
-        raise StrategyError("thresholds", text=text)
+        raise StrategyError("sim.thresholds", text=text)
     totals = Thresholds(*map(int, found.groups()))
     if max(totals) > 21:
-        raise StrategyError("threshold_bust", text=text)
+        raise StrategyError("sim.threshold_bust", text=text)
     return totals
 
 

@@ -35,10 +35,10 @@ FIELDS = ("ante", "red", "black")
 def simulation(rules: Rules, options: Options) -> Simulation:
     """What to play for these wishes, and how to read what comes of it."""
     if options.boxes != 1 or options.insurance is not None or options.co_bettor:
-        raise SimulationError("no_boxes")
+        raise SimulationError("sim.no_boxes")
     players = options.players or max(rules.fewest_players, len(options.strategies))
     if not rules.fewest_players <= players <= rules.boxes:
-        raise SimulationError("players", fewest=rules.fewest_players, most=rules.boxes)
+        raise SimulationError("sim.players", fewest=rules.fewest_players, most=rules.boxes)
     check_strategies(options, players, "players")
     ante, red, black = _stakes(rules, options)
     names = tuple(strategy_at(options, i, REASONABLE) for i in range(players))

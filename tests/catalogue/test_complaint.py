@@ -4,15 +4,15 @@ import pickle
 
 import pytest
 
+from saalchef.catalogue import Complaint
 from saalchef.houses import HouseError
 from saalchef.odds.pack import PackError
-from saalchef.rules.complaint import Complaint
 from saalchef.sim.blackjack.strategy_file import StrategyFileError
 
 COMPLAINTS = [
     HouseError("own.toml", "limits.maximum", "too low", "zu tief", why="low", maximum=5),
-    PackError("no_card"),
-    StrategyFileError("strategy", "'bold'", known="chart"),
+    PackError("odds.no_card"),
+    StrategyFileError("sim.strategy", "'bold'", known="chart"),
 ]
 
 

@@ -1,0 +1,7 @@
+"""Everything said to people: a code with facts, and one catalogue that says it in German and English."""
+
+from saalchef.catalogue.complaint import Complaint
+from saalchef.catalogue.lang import LANGS, Lang
+from saalchef.catalogue.say import Said, Sayable, knows, said, say
+
+__all__ = ["LANGS", "Complaint", "Lang", "Said", "Sayable", "knows", "said", "say"]

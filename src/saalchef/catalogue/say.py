@@ -1,0 +1,65 @@
+"""Makes the sentence of a code: looked up in the file of its area, filled in with facts."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, runtime_checkable
+
+from saalchef.catalogue.lang import Lang
+
+FOLDER = Path(__file__).parent / "sentences"
+
+
+@runtime_checkable
+class Sayable(Protocol):
+    """A fact that is itself said in the reader's language: an amount, a problem, a code with its facts."""
+
+    def told(self, lang: Lang) -> str: ...
+
+
+class Said(NamedTuple):
+    """A code with its facts, to be said later, or within another sentence."""
+
+    code: str
+    facts: dict[str, object]
+
+    def told(self, lang: Lang) -> str:
+        return say(self.code, lang, **self.facts)
+
+
+def said(code: str, /, **facts: object) -> Said:
+    return Said(code, facts)
+
+
+def say(code: str, lang: Lang, /, **facts: object) -> str:
+    """The sentence of a code in a language.
+
+    >>> say("odds.no_card", "en")
+    'no card remains for the bank.'
+    """
+    area, _, occasion = code.partition(".")
+    words = {name: fact.told(lang) if isinstance(fact, Sayable) else fact for name, fact in facts.items()}
+    return sentences(area)[occasion][lang].format(**words)
+
+
+def knows(code: str) -> bool:
+    """Whether there is a sentence for the code."""
+    area, _, occasion = code.partition(".")
+    return occasion in sentences(area)
+
+
+@cache
+def sentences(area: str) -> dict[str, dict[Lang, str]]:
+    """The sentences of one area by their code in it; its file is read at its first sentence."""
+    found: dict[str, dict[Lang, str]] = {}
+    _gather(tomllib.loads((FOLDER / f"{area}.toml").read_text("utf-8")), "", found)
+    return found
+
+
+def _gather(table: dict[str, Any], code: str, found: dict[str, dict[Lang, str]]) -> None:
+    """A table with `en` and `de` is a sentence; a table in it is an occasion with a sentence of its own."""
+    if "en" in table:
+        found[code] = {"en": table["en"], "de": table["de"]}
+    for name, inner in table.items():
+        if isinstance(inner, dict):
+            _gather(inner, f"{code}.{name}" if code else name, found)
