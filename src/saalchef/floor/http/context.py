@@ -13,6 +13,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from saalchef.catalogue import Lang
 from saalchef.floor.guests.guest import Guest, by_session
 from saalchef.floor.server.connection import Budget
 from saalchef.floor.server.floor import Floor
@@ -20,7 +21,6 @@ from saalchef.floor.server.logs import log_failure
 from saalchef.floor.table.refusal import NotHere, refuse_here
 from saalchef.floor.wire.bodies import Problem
 from saalchef.rules.codec import encode
-from saalchef.rules.lang import Lang
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.sentences import sentence
 from saalchef.store.clock import DAY, now_ms

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from litestar import Controller, Request, get
 from litestar.params import Parameter
 
+from saalchef.catalogue import Lang
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history.progress import course, played
 from saalchef.floor.history.statistics import kept, statistics
@@ -17,7 +18,6 @@ from saalchef.floor.wire.bodies import Statistics
 from saalchef.floor.wire.study import Coached, Course, RulesTold
 from saalchef.houses import House
 from saalchef.houses.describe import describe, questions
-from saalchef.rules.lang import Lang
 from saalchef.school.price_tags import PriceTags
 
 Ask = Request[Any, Any, Any]

@@ -5,8 +5,8 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 
+from saalchef.catalogue import Lang
 from saalchef.floor.guests.guest import Guest
-from saalchef.rules.lang import Lang
 
 MOST_WAITING = 256  # messages
 MOST_BYTES = 1_000_000

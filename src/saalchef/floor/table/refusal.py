@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from saalchef.rules.lang import Lang
+from saalchef.catalogue import Lang
 from saalchef.rules.refusal import Fact, Illegal
 
 Here = Literal[

@@ -1,8 +1,8 @@
 """A refusal of the floor or of the rules as the message that tells it."""
 
+from saalchef.catalogue import Lang
 from saalchef.floor.table.refusal import NotHere
 from saalchef.floor.wire.messages import Refused
-from saalchef.rules.lang import Lang
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.sentences import sentence
 
