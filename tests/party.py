@@ -99,7 +99,7 @@ async def table(floor: Floor, house: str, pace: Pace = QUICK, **more: Any) -> Ho
 
 
 async def player(floor: Floor, host: Host, seat: int | None = None, join: bool = True) -> Player:
-    guest, _ = await floor.affairs.pass_by()
+    guest, _ = await floor.accounts.pass_by()
     found = Player(floor, host, guest)
     await found.seat.enter(None)
     found.read()
@@ -111,7 +111,7 @@ async def player(floor: Floor, host: Host, seat: int | None = None, join: bool =
 
 async def own_table(floor: Floor, house: str = "pfaeffikon", **more: Any) -> Player:
     """A guest seated at a table without a clock that he has opened himself."""
-    somebody, _ = await floor.affairs.pass_by()
+    somebody, _ = await floor.accounts.pass_by()
     wish = OpenTable(id="own", house=house, pace=Pace(bets=0, answer=0, pause=60), **more)
     found = Player(floor, await floor.open_table(wish, somebody.id), somebody)
     await found.seat.enter(None)

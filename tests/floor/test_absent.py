@@ -26,7 +26,7 @@ UNTIMED = Pace(bets=0, answer=0, pause=0)
 
 async def _lock(floor: Floor, guest: Player, reason: str | None = "so entschieden") -> None:
     assert guest.guest is not None
-    await floor.affairs.lock(guest.guest, "chef", f"lock-{reason}", reason, "so entschieden")
+    await floor.accounts.lock(guest.guest, "chef", f"lock-{reason}", reason, "so entschieden")
     await floor.look_again(guest.guest.id)
 
 
@@ -121,7 +121,7 @@ def test_who_was_locked_out_before_a_restart_is_so_after_it(tmp_path: Path) -> N
         async with open_floor(sqlite(tmp_path)) as floor:
             guest = await player(floor, await table(floor, "pfaeffikon"), 1)
             await to_a_decision(guest)
-            await floor.affairs.lock(guest.guest, "chef", "lock", "so entschieden", "so entschieden")
+            await floor.accounts.lock(guest.guest, "chef", "lock", "so entschieden", "so entschieden")
         async with open_floor(sqlite(tmp_path)) as floor:
             host = await floor.host(guest.host.id)
             await until(lambda: guest.name not in host.live.table.guests)
@@ -145,7 +145,7 @@ def test_a_guests_table_where_nobody_is_is_closed_and_everything_comes_home(tmp_
             assert set(floor.hosts) == set(floor.keepers) == {stays.host.id}
             assert floor.metrics.tables._value.get() == open_tables - 2
             assert asked.host.live.closed == "nobody has been here for a while"
-            purses = await floor.affairs.purses(staked.guest)
+            purses = await floor.cash_desk.purses(staked.guest)
             assert purses[0].amount == Operator().welcome
             again = await floor.host(staked.host.id)  # its history can still be asked for
             assert again.live.closed is not None
@@ -179,11 +179,11 @@ def test_an_empty_table_is_closed_only_after_a_while_and_never_the_operators(tmp
 def test_sessions_that_have_ended_are_cleared_away(tmp_path: Path, kind: str) -> None:
     async def scenario() -> None:
         async with open_floor(new_url(kind, tmp_path)) as floor:
-            stays, kept = await floor.affairs.pass_by()
-            goes, ended = await floor.affairs.pass_by()
-            floor.affairs._operator = Operator(session_days=0)
-            await floor.affairs.pass_by()  # his session runs out at once
-            await floor.affairs.sign_out(goes, ended)
+            stays, kept = await floor.accounts.pass_by()
+            goes, ended = await floor.accounts.pass_by()
+            floor.accounts._books.operator = Operator(session_days=0)
+            await floor.accounts.pass_by()  # his session runs out at once
+            await floor.accounts.sign_out(goes, ended)
             every = sa.select(schema.sessions.c.token)
             assert len(select(floor.database, every)) == 3
             await floor.sweeper.go_round()

@@ -65,10 +65,10 @@ async def _evening(url: str) -> None:
             if challenge.live.voids:
                 break
             await asyncio.sleep(0.002)
-        await floor.affairs.top_up(anna.guest, "top", "CHF", Cents(500))
-        await floor.affairs.exchange(anna.guest, "change", "CHF", Cents(100))
-        await floor.affairs.lock(anna.guest, "chef", "lock", "Hausverbot", "Hausverbot")
-        await floor.affairs.sign_up("Chefin", "sehr geheim", "saalchef")
+        await floor.cash_desk.top_up(anna.guest, "top", "CHF", Cents(500))
+        await floor.cash_desk.exchange(anna.guest, "change", "CHF", Cents(100))
+        await floor.accounts.lock(anna.guest, "chef", "lock", "Hausverbot", "Hausverbot")
+        await floor.accounts.sign_up("Chefin", "sehr geheim", "saalchef")
         await floor.rule("chef", "close", ClosesFloor("Neustart"))
 
 
@@ -306,7 +306,7 @@ def test_a_floor_written_before_pots_were_anybodys_is_in_order(tmp_path: Path) -
 
 
 def _cut(database: Database) -> dict[str, Any]:
-    """The rows of the last thing booked in the affairs of the guest who was locked out."""
+    """The rows of the last thing booked in the account of the guest who was locked out."""
     guest = next(row for row in _rows(database, "guests") if row["locked"])
     stream = f"guest:{guest['id']}"
     return {

@@ -159,7 +159,7 @@ def test_who_stays_away_gives_up_his_seat_and_gets_his_chips(tmp_path: Path) -> 
                 await asyncio.sleep(0.01)
             assert away.name not in host.live.table.guests
             assert here.name in host.live.table.guests
-            purses = await floor.affairs.purses(away.guest)
+            purses = await floor.cash_desk.purses(away.guest)
             assert purses[0].amount == Operator().welcome
 
     run(scenario())

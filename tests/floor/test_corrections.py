@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from databases import new_url
 from party import Player, open_floor, player, run, sqlite, table, until
 from saalchef.floor.audit import audit
-from saalchef.floor.guests.affairs import results_today
+from saalchef.floor.guests.cash_desk import results_today
 from saalchef.floor.history.coups import coup_replay, guest_coups
 from saalchef.floor.history.export import coup_file
 from saalchef.floor.history.progress import course, played

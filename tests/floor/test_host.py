@@ -48,10 +48,10 @@ def test_what_the_books_refuse_is_refused_again_to_who_repeats_it(tmp_path: Path
             host = await table(floor, "bregenz")
             anna = await player(floor, host, seat=1)
             assert anna.guest is not None
-            purse = {m.currency: m.amount for m in await floor.affairs.purses(anna.guest)}["EUR"]
+            purse = {m.currency: m.amount for m in await floor.cash_desk.purses(anna.guest)}["EUR"]
             buys = {"type": "buys", "amount": purse + 100}
             assert (await anna.do("buy", **buys))["code"] == "not_enough_money"
-            await floor.affairs.top_up(anna.guest, "top", "EUR", Cents(500))
+            await floor.cash_desk.top_up(anna.guest, "top", "EUR", Cents(500))
             assert (await anna.do("buy", **buys))["code"] == "not_enough_money"
             assert (await anna.do("another", **buys))["type"] == "done"
             await _kept_within_a_limit(anna)
@@ -61,7 +61,7 @@ def test_what_the_books_refuse_is_refused_again_to_who_repeats_it(tmp_path: Path
 
 async def _kept_within_a_limit(anna: Player) -> None:
     bets = {"type": "bets", "field": "tie", "box": None}
-    await anna.floor.affairs.set_limits(anna.guest, Limits(loss={"EUR": 1500}))
+    await anna.floor.accounts.set_limits(anna.guest, Limits(loss={"EUR": 1500}))
     await anna.floor.look_again(anna.guest.id)
     assert (await anna.do(amount=1000, **bets))["type"] == "done"
     assert (await anna.do("more", amount=1000, **bets))["code"] == "loss_limit"

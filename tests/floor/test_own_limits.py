@@ -34,7 +34,7 @@ def test_stakes_at_two_tables_at_once_keep_one_loss_limit(kind: str, floors: int
             there._number = 1_000  # his ids are not those of the other table
             await there.seat.enter(None)
             assert (await there.join(1, 20_000))["type"] == "done"
-            await first.affairs.set_limits(here.guest, Limits(loss={"CHF": 1500}))
+            await first.accounts.set_limits(here.guest, Limits(loss={"CHF": 1500}))
             await first.look_again(here.guest.id)
             for _ in range(5):
                 answers = await asyncio.gather(here.do(**_bet(1000)), there.do(**_bet(1000)))
@@ -51,7 +51,7 @@ def test_a_repeated_stake_gets_its_first_answer_whatever_the_limit(tmp_path: Pat
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
             guest = await player(floor, await table(floor, "pfaeffikon"), 1)
-            await floor.affairs.set_limits(guest.guest, Limits(loss={"CHF": 1000}))
+            await floor.accounts.set_limits(guest.guest, Limits(loss={"CHF": 1000}))
             await floor.look_again(guest.guest.id)
             assert (await guest.do("same", **_bet(1000)))["repeated"] is False
             again = await guest.do("same", **_bet(1000))
@@ -83,12 +83,12 @@ def test_a_changed_reminder_counts_at_once(tmp_path: Path, monkeypatch: pytest.M
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
             guest = await player(floor, await table(floor, "pfaeffikon"), 1)
-            await floor.affairs.set_limits(guest.guest, Limits(reminder_minutes=0))
+            await floor.accounts.set_limits(guest.guest, Limits(reminder_minutes=0))
             await floor.look_again(guest.guest.id)
             guest.read()
             await asyncio.sleep(0.05)
             assert all(m["type"] != "reminder" for m in guest.read())
-            await floor.affairs.set_limits(guest.guest, Limits(reminder_minutes=1))
+            await floor.accounts.set_limits(guest.guest, Limits(reminder_minutes=1))
             await floor.look_again(guest.guest.id)
             await until(lambda: any(m["type"] == "reminder" for m in guest.read()))
             guest.seat.leave()

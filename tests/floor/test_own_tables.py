@@ -41,11 +41,11 @@ def openers(floor: Floor) -> dict[str, str | None]:
 def test_a_guests_table_bears_his_name_and_the_houses_bears_none(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
-            anna, _ = await floor.affairs.pass_by()
+            anna, _ = await floor.accounts.pass_by()
             await floor.open_table(OpenTable(id="own", house="pfaeffikon"), anna.id)
             await floor.open_table(OpenTable(id="house", house="vaduz"), OPERATOR)
             assert openers(floor) == {"pfaeffikon": anna.name, "vaduz": None}
-            await floor.affairs.keep(anna, "Anna", "sehr geheim")
+            await floor.accounts.keep(anna, "Anna", "sehr geheim")
             await floor.look_again(anna.id)
             assert openers(floor)["pfaeffikon"] == "Anna"
         async with open_floor(sqlite(tmp_path)) as floor:
@@ -59,10 +59,10 @@ def test_a_new_name_is_heard_at_the_other_process(tmp_path: Path) -> None:
     async def scenario() -> None:
         url = new_url("postgresql", tmp_path)
         async with open_floor(url) as one, open_floor(url) as two:
-            anna, _ = await one.affairs.pass_by()
+            anna, _ = await one.accounts.pass_by()
             await one.open_table(OpenTable(id="own", house="pfaeffikon"), anna.id)
             await until(lambda: openers(two) == {"pfaeffikon": anna.name})
-            await one.affairs.keep(anna, "Anna", "sehr geheim")
+            await one.accounts.keep(anna, "Anna", "sehr geheim")
             await one.look_again(anna.id)
             await until(lambda: openers(two) == openers(one) == {"pfaeffikon": "Anna"})
 
@@ -108,7 +108,7 @@ async def close(opener: Player, host: Host | None = None) -> None:
 
 async def purse(guest: Player) -> int:
     assert guest.guest is not None
-    return (await guest.floor.affairs.purses(guest.guest))[0].amount
+    return (await guest.floor.cash_desk.purses(guest.guest))[0].amount
 
 
 def test_stakes_before_a_coup_go_back_and_everyone_is_told(tmp_path: Path) -> None:

@@ -136,7 +136,7 @@ def test_who_is_locked_out_at_one_process_is_so_at_the_other() -> None:
             guest = await player(two, await table(two, "pfaeffikon"), 1)
             await to_a_decision(guest)
             assert guest.guest is not None
-            await one.affairs.lock(guest.guest, "chef", "lock", "so entschieden", "so entschieden")
+            await one.accounts.lock(guest.guest, "chef", "lock", "so entschieden", "so entschieden")
             await until(guest.connection.ended.is_set)
             await until(lambda: guest.name not in guest.host.live.table.guests)
             assert two.locked == {guest.guest.id}
@@ -260,7 +260,7 @@ def test_what_was_told_while_the_line_was_down_is_asked_for(monkeypatch: pytest.
                 monkeypatch.setattr(two._listener, "_join", _waiting(two._listener, up))
                 _cut(url, _lines(url) - lines)
                 assert beat.guest is not None
-                await one.affairs.lock(beat.guest, "chef", "lock", "so entschieden", "so entschieden")
+                await one.accounts.lock(beat.guest, "chef", "lock", "so entschieden", "so entschieden")
                 assert (await anna.do(type="bets", amount=500, field="main", box=1))["type"] == "done"
                 opened = await table(one, "bregenz")
                 dora.seat.leave()
@@ -317,7 +317,7 @@ def test_lobby_and_desk_know_the_guests_of_all_processes(monkeypatch: pytest.Mon
             there = await two.host(host.id)
             anna, beat = await player(one, host, 1), await player(two, there, 2)
             await player(one, host, join=False)
-            absent, _ = await one.affairs.pass_by()
+            absent, _ = await one.accounts.pass_by()
             await until(lambda: two.lobby.names() == {anna.name, beat.name})
             await until(lambda: [card.watching for card in two.lobby.tables()] == [1])
             read, asked = two.booking.read, []

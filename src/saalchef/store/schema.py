@@ -24,7 +24,7 @@ metadata: Final = MetaData(
     }
 )
 
-# A stream is a sequence of booked commands that must not race: a table, a guest's affairs, the floor itself.
+# A stream is a sequence of booked commands that must not race: a table, a guest's account, the floor itself.
 streams: Final = Table(
     "streams",
     metadata,

@@ -1,4 +1,4 @@
-"""A guest's affairs done again from the journal: name, role, lock and limits as they should be."""
+"""A guest's deeds done again from the journal: name, role, lock and limits as they should be."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,13 +8,13 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from saalchef.floor.audit.commands import Commands
-from saalchef.floor.guests import affairs as a
+from saalchef.floor.guests import deeds as d
 from saalchef.floor.guests.guest import OwnLimits, name_key
 from saalchef.floor.wire.messages import Money
 from saalchef.store import schema
 from saalchef.store.journal import Row
 
-OF_COMMANDS = (a.TopsUp, a.Exchanges, a.Locks, a.Unlocks)  # what is booked under a client's own id
+OF_COMMANDS = (d.TopsUp, d.Exchanges, d.Locks, d.Unlocks)  # what is booked under a client's own id
 
 
 class GuestAudit:
@@ -24,29 +24,29 @@ class GuestAudit:
         self._connection = connection
         self._guest = guest
         self._commands = Commands(stream)
-        self._affairs: list[a.Affair] = []
+        self._deeds: list[d.GuestDeed] = []
         self._row: dict[str, Any] = {"locked": None, "limits": _json(OwnLimits())}
 
     def take(self, row: Row) -> Iterator[str]:
         self._commands.take(row.actor)
         try:
-            affair = msgspec.json.decode(row.action, type=a.Affair)
+            deed = msgspec.json.decode(row.action, type=d.GuestDeed)
         except msgspec.MsgspecError as e:
             yield f"row {row.version} cannot be read: {e}"
-            affair = a.SignsOut()
-        self._affairs.append(affair)
-        match affair:
-            case a.Comes(name, passing, role):
+            deed = d.SignsOut()
+        self._deeds.append(deed)
+        match deed:
+            case d.Comes(name, passing, role):
                 self._row |= {"name": name, "passing": passing}
                 if role is not None:
                     self._row["role"] = role
-            case a.SignsUp(name):
+            case d.SignsUp(name):
                 self._row |= {"name": name, "passing": False}
-            case a.SetsLimits(limits):
+            case d.SetsLimits(limits):
                 self._row["limits"] = _json(limits)
-            case a.Locks(reason):
+            case d.Locks(reason):
                 self._row["locked"] = reason
-            case a.Unlocks():
+            case d.Unlocks():
                 self._row["locked"] = None
 
     def end(self) -> Iterator[str]:
@@ -63,13 +63,13 @@ class GuestAudit:
         yield from self._commands.problems(self._connection, self._asked, self._answer)
 
     def _asked(self, version: int, _: str) -> bool:
-        return isinstance(self._affairs[version - 1], OF_COMMANDS)
+        return isinstance(self._deeds[version - 1], OF_COMMANDS)
 
     def _answer(self, first: int, _: int, __: str) -> str:
-        match self._affairs[first - 1]:
-            case a.TopsUp(currency, amount):
+        match self._deeds[first - 1]:
+            case d.TopsUp(currency, amount):
                 return _json(Money(currency, amount))
-            case a.Exchanges(receive=currency, received=amount):
+            case d.Exchanges(receive=currency, received=amount):
                 return _json(Money(currency, amount))
         return _json(None)
 

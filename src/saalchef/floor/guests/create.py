@@ -5,7 +5,8 @@ from typing import cast
 
 import sqlalchemy as sa
 
-from saalchef.floor.guests.affairs import Affairs
+from saalchef.floor.guests.accounts import Accounts
+from saalchef.floor.guests.booking import GuestBooking
 from saalchef.floor.operator import Operator
 from saalchef.floor.table.refusal import NotHere
 from saalchef.floor.wire.messages import Role
@@ -39,6 +40,6 @@ def create_account(database: Database, name: str, password: str, role: str | Non
 async def _create(database: Database, name: str, password: str, role: Role) -> None:
     booking = Booking(database)
     try:
-        await Affairs(booking, Operator()).sign_up(name, password, role)
+        await Accounts(GuestBooking(booking, Operator())).sign_up(name, password, role)
     finally:
         booking.close()

@@ -113,7 +113,7 @@ def _table_words(action: str, running: bool) -> str:
 
 
 def _words(action: str, actor: str, guest: str | None) -> str:
-    """A guest's affair, or a ruling about him or about the whole floor."""
+    """A guest's deed, or a ruling about him or about the whole floor."""
     facts = msgspec.json.decode(action, type=dict[str, object])
     kind, reason = str(facts.pop("type", "")), facts.get("reason")
     if kind in RULED:

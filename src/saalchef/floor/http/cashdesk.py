@@ -2,7 +2,7 @@
 
 from litestar import Controller, get, post
 
-from saalchef.floor.guests.affairs import left_today
+from saalchef.floor.guests.cash_desk import left_today
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.operator import CURRENCIES
 from saalchef.floor.server.floor import Floor
@@ -28,9 +28,9 @@ class CashDeskRoutes(Controller):
     @post("/topup", status_code=201)
     async def top_up(self, floor: Floor, guest: Guest, data: TopUp) -> Receipt:
         """Play money into the purse."""
-        return await floor.affairs.top_up(guest, data.id, data.currency, Cents(data.amount))
+        return await floor.cash_desk.top_up(guest, data.id, data.currency, Cents(data.amount))
 
     @post("/exchange", status_code=201)
     async def exchange(self, floor: Floor, guest: Guest, data: Exchange) -> Receipt:
         """From one purse to the other at the desk's rate."""
-        return await floor.affairs.exchange(guest, data.id, data.give, Cents(data.amount))
+        return await floor.cash_desk.exchange(guest, data.id, data.give, Cents(data.amount))

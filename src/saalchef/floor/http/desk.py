@@ -41,7 +41,7 @@ class Desk(Controller):
     async def guests(self, floor: Floor, saalchef: Guest) -> tuple[GuestCard, ...]:
         """The latest guests."""
         found = await floor.booking.read(everybody, floor.database)
-        purses = await floor.affairs.purses_of([guest.id for guest in found])
+        purses = await floor.cash_desk.purses_of([guest.id for guest in found])
         connected = floor.lobby.names()
         return tuple(
             GuestCard(
@@ -110,7 +110,7 @@ class Desk(Controller):
     async def lock(self, floor: Floor, saalchef: Guest, name: str, data: Ruling) -> Answered:
         """Lock a guest out: his stakes play on, he may do no more."""
         guest = await _found(floor, name)
-        repeated = await floor.affairs.lock(guest, saalchef.id, data.id, data.reason, data.reason)
+        repeated = await floor.accounts.lock(guest, saalchef.id, data.id, data.reason, data.reason)
         await floor.look_again(guest.id)
         return Answered(data.id, repeated)
 
@@ -118,7 +118,7 @@ class Desk(Controller):
     async def unlock(self, floor: Floor, saalchef: Guest, name: str, data: Ruling) -> Answered:
         """Let a guest in again."""
         guest = await _found(floor, name)
-        repeated = await floor.affairs.lock(guest, saalchef.id, data.id, None, data.reason)
+        repeated = await floor.accounts.lock(guest, saalchef.id, data.id, None, data.reason)
         await floor.look_again(guest.id)
         return Answered(data.id, repeated)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from litestar import Controller, Request, Response, delete, get, post, put
 
-from saalchef.floor.guests.affairs import results_today
+from saalchef.floor.guests.cash_desk import results_today
 from saalchef.floor.guests.guest import Guest, OwnLimits
 from saalchef.floor.http.context import (
     SESSION,
@@ -37,7 +37,7 @@ async def me(floor: Floor, guest: Guest, visit: str) -> Me:
         name=guest.name,
         role=guest.role,
         passing=guest.passing,
-        purses=await floor.affairs.purses(guest),
+        purses=await floor.cash_desk.purses(guest),
         tables=tuple(sorted(tables)),
         limits=guest.limits.on(day),
         limits_tomorrow=guest.limits.pending(day),
@@ -63,7 +63,7 @@ class Guests(Controller):
     async def pass_by(self, request: Ask, floor: Floor) -> Response[Me]:
         """One click: a passing guest with play money in his purse."""
         spend(request, "come", floor.operator.new_guests_a_minute)
-        return await self._welcome(request, floor, *await floor.affairs.pass_by())
+        return await self._welcome(request, floor, *await floor.accounts.pass_by())
 
     @post("/guests", status_code=201)
     async def sign_up(self, request: Ask, floor: Floor, data: Credentials) -> Response[Me]:
@@ -71,16 +71,16 @@ class Guests(Controller):
         spend(request, "come", floor.operator.new_guests_a_minute)
         guest = await guest_of(request)
         if guest is not None and guest.passing:
-            kept = await floor.affairs.keep(guest, data.name, data.password)
+            kept = await floor.accounts.keep(guest, data.name, data.password)
             await floor.look_again(guest.id)
             return Response(await me(floor, kept, visit_of(request)), status_code=201)
-        return await self._welcome(request, floor, *await floor.affairs.sign_up(data.name, data.password))
+        return await self._welcome(request, floor, *await floor.accounts.sign_up(data.name, data.password))
 
     @post("/session", status_code=201)
     async def sign_in(self, request: Ask, floor: Floor, data: Credentials) -> Response[Me]:
         """Sign in with name and password."""
         spend(request, "sign in", floor.operator.sign_ins_a_minute)
-        return await self._welcome(request, floor, *await floor.affairs.sign_in(data.name, data.password))
+        return await self._welcome(request, floor, *await floor.accounts.sign_in(data.name, data.password))
 
     async def _welcome(self, request: Ask, floor: Floor, guest: Guest, token: str) -> Response[Me]:
         answer = await me(floor, guest, visit_of(request))
@@ -91,7 +91,7 @@ class Guests(Controller):
         """Sign out."""
         guest = await guest_of(request)
         if guest is not None:
-            await floor.affairs.sign_out(guest, request.cookies[SESSION])
+            await floor.accounts.sign_out(guest, request.cookies[SESSION])
             await floor.look_again(guest.id)
         return Response(Answered("sign-out"), cookies=[session_cookie(request, None)])
 
@@ -100,7 +100,7 @@ class Guests(Controller):
         """Own limits: for each currency a stricter one counts at once, a wider one from the next day on."""
         if any(amount <= 0 for amount in data.loss.values()):
             raise refuse_here("unreadable", problem="a limit is above zero")
-        kept: OwnLimits = await floor.affairs.set_limits(guest, data)
+        kept: OwnLimits = await floor.accounts.set_limits(guest, data)
         await floor.look_again(guest.id)
         changed = Guest(guest.id, guest.name, guest.role, guest.passing, guest.locked, kept)
         return await me(floor, changed, visit_of(request))

@@ -49,7 +49,7 @@ class Sweeper:
             return False
         if idle < floor.operator.empty_table_minutes * 60_000:
             return False
-        opener = await floor.affairs.guest(host.opener)
+        opener = await floor.accounts.guest(host.opener)
         return opener is not None and opener.role == "guest"
 
     async def _close(self, host: Host) -> None:

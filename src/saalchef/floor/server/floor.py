@@ -11,7 +11,9 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError
 
-from saalchef.floor.guests.affairs import Affairs
+from saalchef.floor.guests.accounts import Accounts
+from saalchef.floor.guests.booking import GuestBooking
+from saalchef.floor.guests.cash_desk import CashDesk
 from saalchef.floor.guests.guest import locked_out, sessions_of
 from saalchef.floor.history.loading import (
     NO_SECRET,
@@ -85,7 +87,8 @@ class Floor:
         self.keepers: dict[str, Keeper] = {}
         self.broken: dict[str, OutOfOrder] = {}  # tables that cannot be played on, and why
         self.booking: Booking
-        self.affairs: Affairs
+        self.accounts: Accounts
+        self.cash_desk: CashDesk
         self.presence: Presence
         self.sweeper = Sweeper(self)
         self._at = at
@@ -104,7 +107,8 @@ class Floor:
 
     async def start(self) -> None:
         self.booking = Booking(self.database, self.metrics.booked, self._at)
-        self.affairs = Affairs(self.booking, self.operator)
+        books = GuestBooking(self.booking, self.operator)
+        self.accounts, self.cash_desk = Accounts(books), CashDesk(books)
         self.presence = Presence(self.booking, self._look_at, self._present_changed)
         alone = await self._join()
         self.closing = await self.booking.read(closed_for, self.database)
@@ -376,8 +380,8 @@ class Floor:
                 log_failure("catch_up", table=table)
 
     async def look_again(self, guest: str) -> None:
-        """A guest's affairs have changed: he may be locked or signed out, have another name, other limits."""
-        found = await self.affairs.guest(guest)
+        """A guest's account has changed: he may be locked or signed out, have another name, other limits."""
+        found = await self.accounts.guest(guest)
         sessions = await self.booking.read(sessions_of, self.database, guest, now_ms())
         if found is None:
             return

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from saalchef.floor.guests.affairs import results_today
+from saalchef.floor.guests.cash_desk import results_today
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.guests.own_limits import ceiling_for
 from saalchef.floor.server.closing import is_closed
@@ -234,7 +234,7 @@ class Seat:
     async def _ceiling(self, guest: Guest) -> Ceiling | None:
         """His loss limit as it is now; it is held to where the stake is booked."""
         alone = self._floor.database.is_sqlite  # else another process may have heard of a new limit first
-        now = guest if alone else await self._floor.affairs.guest(guest.id) or guest
+        now = guest if alone else await self._floor.accounts.guest(guest.id) or guest
         return ceiling_for(now, house_of(self._host.live.settings).currency)
 
     async def _command(

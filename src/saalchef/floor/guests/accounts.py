@@ -1,0 +1,149 @@
+"""Guests' accounts: coming, signing up, in and out, own limits, being locked out."""
+
+import secrets
+
+import msgspec
+
+from saalchef.floor.guests.booking import ATTEMPTS, GuestBooking, Planned
+from saalchef.floor.guests.deeds import Comes, Locks, SetsLimits, SignsIn, SignsOut, SignsUp, Unlocks
+from saalchef.floor.guests.guest import (
+    PASSING,
+    Guest,
+    OwnLimits,
+    by_id,
+    by_name,
+    hash_password,
+    may_be_named,
+    name_key,
+    new_token,
+    password_fits,
+    token_digest,
+)
+from saalchef.floor.guests.own_limits import changed
+from saalchef.floor.operator import CURRENCIES
+from saalchef.floor.table.refusal import refuse_here
+from saalchef.floor.wire.bodies import Limits
+from saalchef.floor.wire.messages import Role
+from saalchef.ledger import desk, entry, purse
+from saalchef.store import read
+from saalchef.store.clock import DAY, now_ms, today
+from saalchef.store.journal import Write
+
+
+class Accounts:
+    """Who may come in, as whom, and how far."""
+
+    def __init__(self, books: GuestBooking) -> None:
+        self._books = books
+
+    # ——— coming and signing in ———
+
+    async def pass_by(self) -> tuple[Guest, str]:
+        """A passing guest, and the token of his session."""
+        for _ in range(ATTEMPTS):
+            name = f"{PASSING}{secrets.randbelow(10**6):06d}"
+            if await self._books.read(by_name, name) is None:
+                return await self._come(name, None, "guest")
+        raise refuse_here("busy")
+
+    async def sign_up(self, name: str, password: str, role: Role = "guest") -> tuple[Guest, str]:
+        """A new account."""
+        kept = await self._free_name(name, password)
+        return await self._come(name, kept, role)
+
+    async def _free_name(self, name: str, password: str) -> str:
+        if not may_be_named(name):
+            raise refuse_here("bad_name")
+        if await self._books.read(by_name, name) is not None:
+            raise refuse_here("name_taken")
+        return await self._books.booking.read(hash_password, password)
+
+    async def _come(self, name: str, password: str | None, role: Role) -> tuple[Guest, str]:
+        guest = Guest(secrets.token_hex(12), name, role, password is None, None, OwnLimits())
+        token = new_token()
+
+        async def decide() -> Planned:
+            row = {
+                "id": guest.id,
+                "name": name,
+                "name_key": name_key(name),
+                "password": password,
+                "role": role,
+                "created_at": now_ms(),
+                "locked": None,
+                "limits": msgspec.json.encode(guest.limits).decode(),
+            }
+            welcome = self._books.operator.welcome
+            money = [(desk(c), -welcome) for c in CURRENCIES]
+            money += [(purse(guest.id, c), int(welcome)) for c in CURRENCIES]
+            writes = (Write("guests", row), self._session(guest.id, token))
+            return Planned(Comes(name, password is None, role), entry(money), writes)
+
+        await self._books.book(guest.id, guest.id, None, decide)
+        return guest, token
+
+    def _session(self, guest: str, token: str) -> Write:
+        expires = now_ms() + self._books.operator.session_days * DAY
+        return Write("sessions", {"token": token_digest(token), "guest": guest, "expires_at": expires})
+
+    async def keep(self, guest: Guest, name: str, password: str) -> Guest:
+        """A passing guest signs up: he keeps his purse and takes a name of his own."""
+        held = await self._books.read(read.balances, guest.id)
+        if any(amount for kind in ("chips", "stakes") for amount in held.get(kind, {}).values()):
+            raise refuse_here("at_tables")
+        kept = await self._free_name(name, password)
+
+        async def decide() -> Planned:
+            values = {"name": name, "name_key": name_key(name), "password": kept}
+            return Planned(SignsUp(name), writes=(Write("guests", values, {"id": guest.id}),))
+
+        await self._books.book(guest.id, guest.id, None, decide)
+        return msgspec.structs.replace(guest, name=name, passing=False)
+
+    async def sign_in(self, name: str, password: str) -> tuple[Guest, str]:
+        found = await self._books.read(by_name, name)
+        guest, kept = found or (None, None)
+        if not await self._books.booking.read(password_fits, kept, password) or guest is None:
+            raise refuse_here("wrong_password")
+        if guest.locked is not None:
+            raise refuse_here("locked", reason=guest.locked)
+        token = new_token()
+
+        async def decide() -> Planned:
+            return Planned(SignsIn(), writes=(self._session(guest.id, token),))
+
+        await self._books.book(guest.id, guest.id, None, decide)
+        return guest, token
+
+    async def sign_out(self, guest: Guest, token: str) -> None:
+        async def decide() -> Planned:
+            where = {"token": token_digest(token)}
+            return Planned(SignsOut(), writes=(Write("sessions", {"expires_at": 0}, where),))
+
+        await self._books.book(guest.id, guest.id, None, decide)
+
+    # ——— limits and the lock ———
+
+    async def set_limits(self, guest: Guest, wished: Limits) -> OwnLimits:
+        """For each currency a stricter limit counts at once, a wider one from tomorrow on."""
+
+        async def decide() -> Planned:
+            now = await self.guest(guest.id) or guest
+            limits = changed(now.limits, wished, today())
+            kept = {"limits": msgspec.json.encode(limits).decode()}
+            writes = (Write("guests", kept, {"id": guest.id}),)
+            return Planned(SetsLimits(limits), writes=writes, answer=limits)
+
+        return msgspec.convert((await self._books.book(guest.id, guest.id, None, decide))[0], OwnLimits)
+
+    async def lock(self, guest: Guest, actor: str, command: str, reason: str | None, why: str) -> bool:
+        """Lock a guest out with a reason, or (None) let him in again; whether it was so ordered before."""
+
+        async def decide() -> Planned:
+            deed = Locks(why) if reason is not None else Unlocks(why)
+            return Planned(deed, writes=(Write("guests", {"locked": reason}, {"id": guest.id}),))
+
+        return (await self._books.book(guest.id, actor, command, decide))[1]
+
+    async def guest(self, guest: str) -> Guest | None:
+        return await self._books.read(by_id, guest)

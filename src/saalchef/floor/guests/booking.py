@@ -1,0 +1,94 @@
+"""Booking in the stream of a guest: decided on what is booked, and once for a repeated command."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from saalchef.floor.guests.deeds import GuestDeed
+from saalchef.floor.operator import Operator
+from saalchef.floor.table.refusal import NotHere, refuse_here
+from saalchef.ledger import Entry
+from saalchef.store import read
+from saalchef.store.booking import Booking
+from saalchef.store.clock import now_ms
+from saalchef.store.commit import Booked, Conflict, NotCovered, Repeated
+from saalchef.store.database import Database
+from saalchef.store.journal import Change, Command, Deed, Write, chain
+
+P = ParamSpec("P")
+T = TypeVar("T")
+ATTEMPTS = 5
+
+
+class Planned(Struct):
+    """What is to be booked together: the deed, the money it moves, the rows beside the journal."""
+
+    deed: GuestDeed
+    entry: Entry = ()
+    writes: tuple[Write, ...] = ()
+    answer: Any = None
+
+
+Decide = Callable[[], Awaitable[Planned]]
+
+
+def stream_of_guest(guest: str) -> str:
+    return f"guest:{guest}"
+
+
+class GuestBooking:
+    """Each guest has a stream of his own."""
+
+    def __init__(self, booking: Booking, operator: Operator) -> None:
+        self.booking = booking
+        self.operator = operator
+
+    async def read(
+        self, function: Callable[Concatenate[Database, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """What a reading function finds in the database."""
+        return await self.booking.read(function, self.booking.database, *args, **kwargs)
+
+    async def book(self, guest: str, actor: str, command: str | None, decide: Decide) -> tuple[Any, bool]:
+        """The answer, and whether it is that of an earlier time."""
+        stream = stream_of_guest(guest)
+        for _ in range(ATTEMPTS):
+            head = await self.read(read.head, stream)
+            try:
+                planned = await decide()
+            except NotHere:
+                before = await self._before(actor, command)
+                if before is None:
+                    raise
+                return _first_answer(before, stream), True
+            answer = msgspec.json.encode(planned.answer).decode()
+            kept = Command(actor, command, answer) if command is not None else None
+            words = msgspec.json.encode(planned.deed).decode()
+            rows = chain(stream, head, (Deed(now_ms(), actor, words, "[]", planned.entry),))
+            outcome = await self.booking.book(Change(stream, head, rows, kept, planned.writes))
+            match outcome:
+                case Booked():
+                    return msgspec.to_builtins(planned.answer), False
+                case Repeated():
+                    return _first_answer(outcome, stream), True
+                case NotCovered():
+                    raise refuse_here("not_enough_money")
+                case Conflict():
+                    continue
+                case _:
+                    raise refuse_here("busy")
+        raise refuse_here("busy")
+
+    async def _before(self, actor: str, command: str | None) -> Repeated | None:
+        if command is None:
+            return None
+        return await self.read(read.answer, actor, command)
+
+
+def _first_answer(before: Repeated, stream: str) -> Any:
+    """What the command was answered; an id that was used for something else is no repetition."""
+    if before.stream != stream:
+        raise refuse_here("id_used")
+    return msgspec.json.decode(before.answer)
