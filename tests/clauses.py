@@ -6,8 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from saalchef.houses import HOUSES, House, load
-from saalchef.rules.table import GAMES
+from saalchef.houses import House, load
 
 Test = TypeVar("Test", bound=Callable[..., object])
 
@@ -62,12 +61,6 @@ def tells_apart(house: str, reading: str, *options: str | int) -> Callable[[Test
 def _note(test: Test, name: str, facts: set[tuple[str | int, ...]]) -> Test:
     setattr(test, name, getattr(test, name, set()) | facts)
     return test
-
-
-def houses_in_play() -> list[str]:
-    """The houses whose game the rules can play."""
-    kinds = tuple(game.Rules for game in GAMES)
-    return [name for name in HOUSES if isinstance(house_of(name).rules, kinds)]
 
 
 @cache

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from saalchef.rules.games import GAMES
+
 ROOT = Path(__file__).parent.parent
 SOURCES = sorted((ROOT / "src" / "saalchef").rglob("*.py"))
 ENTRANCES = {"saalchef.cli", "saalchef.cli.__main__"}
@@ -30,7 +32,14 @@ def imported_by(path: Path) -> set[str]:
             and node.value.startswith("saalchef.")
         ):
             names.add(node.value.partition(":")[0])
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "part":
+            names |= parts(*(arg.value for arg in node.args if isinstance(arg, ast.Constant)))
     return names
+
+
+def parts(room: str, piece: str = "") -> set[str]:
+    """What the registry may be asked for: the same part of every game."""
+    return {".".join(filter(None, ("saalchef", room, game.folder, piece))) for game in GAMES}
 
 
 def test_every_module_is_used() -> None:

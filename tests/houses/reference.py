@@ -10,10 +10,11 @@ from msgspec.structs import fields
 
 from saalchef.houses import HOUSES, House, load
 from saalchef.houses.convert import hint_of
-from saalchef.houses.house import RULES_OF
-from saalchef.houses.load import ROWS, keys_of
-from saalchef.houses.sentences import Phrase, Text, common, vocabulary
+from saalchef.houses.load import keys_of, rules_of
+from saalchef.houses.punto_banco.drawing_table import ROWS
+from saalchef.houses.sentences import Phrase, Text, vocabulary
 from saalchef.rules.blackjack.rules import SideBet
+from saalchef.rules.games import GAMES, named
 from saalchef.rules.money import Cents
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "house-files.md"
@@ -27,11 +28,11 @@ OF_ROWS = {
 
 
 def reference() -> str:
-    return "".join(f"{line}\n" for game in RULES_OF for line in _game(game))
+    return "".join(f"{line}\n" for game in GAMES for line in _game(game.name))
 
 
 def _game(game: str) -> Iterator[str]:
-    yield f'\n## {common().labels[game].en} (`game = "{game}"`)'
+    yield f'\n## {named(game).title} (`game = "{game}"`)'
     yield "\n### Keys\n"
     yield "| key | value | what it means |"
     yield "|---|---|---|"
@@ -54,7 +55,7 @@ def _keys(game: str) -> Iterator[str]:
         yield key
         if key in SIDE_BETS:
             yield from (f"{key}.{part}" for part in SideBet.__struct_fields__)
-    limits = hint_of(RULES_OF[game], "limits")
+    limits = hint_of(rules_of(game), "limits")
     yield from (f"limits.{field}" for field in limits.__struct_fields__)
 
 
@@ -68,13 +69,13 @@ def _key(game: str, key: str) -> Iterator[str]:
         yield f"| {first} | a table | The side bet {SIDE_BETS[key]}, with the parts that follow. |"
         return
     for phrase in vocabulary(game).keys[key]:
-        for value, meaning in _meanings(phrase, hint_of(RULES_OF[game], key)):
+        for value, meaning in _meanings(phrase, hint_of(rules_of(game), key)):
             yield f"| {first} | {value} | {meaning} |"
             first = ""
 
 
 def _optional(game: str) -> set[str]:
-    found = {field.name for field in fields(RULES_OF[game]) if not field.required}
+    found = {field.name for field in fields(rules_of(game)) if not field.required}
     return found | {f"{bet}.per_box" for bet in SIDE_BETS}
 
 

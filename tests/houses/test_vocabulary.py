@@ -8,19 +8,20 @@ import pytest
 
 from saalchef.houses import HOUSES, House, load
 from saalchef.houses.convert import hint_of
-from saalchef.houses.house import RULES_OF
-from saalchef.houses.load import ROWS, keys_of
+from saalchef.houses.load import keys_of, rules_of
+from saalchef.houses.punto_banco.drawing_table import ROWS
 from saalchef.houses.sentences import Phrase, Vocabulary, common, vocabulary
+from saalchef.rules import games
 from saalchef.rules.blackjack.rules import SideBet
 
-GAMES = tuple(RULES_OF)
+GAMES = tuple(game.name for game in games.GAMES)
 TOLD_AS_ROWS = {"punto", *ROWS}
 PARTS = {"twins": SideBet.__struct_fields__, "crazy": SideBet.__struct_fields__}
 
 
 def keys(game: str) -> set[str]:
     """Every key of the game, parts of a key under a dotted name."""
-    limits = hint_of(RULES_OF[game], "limits").__struct_fields__
+    limits = hint_of(rules_of(game), "limits").__struct_fields__
     found = {f"limits.{field}" for field in limits}
     for key in keys_of(game):
         found |= {f"{key}.{part}" for part in PARTS[key]} if key in PARTS else {key}
@@ -78,7 +79,7 @@ def test_every_explanation_is_of_some_house(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_choice_has_a_sentence_for_each_of_its_values(game: str) -> None:
     for key, phrases in vocabulary(game).keys.items():
-        hint = hint_of(RULES_OF[game], key)
+        hint = hint_of(rules_of(game), key)
         for phrase in phrases:
             if hint is bool:
                 assert phrase.by_value.keys() == {"yes", "no"}, key
@@ -100,7 +101,7 @@ def test_conditions_speak_of_keys_and_of_values_they_can_have(game: str) -> None
     conditioned = [*(p for phrases in words.keys.values() for p in phrases), *words.principles.values()]
     for each in conditioned:
         for key, value in (each.when | each.unless).items():
-            hint = hint_of(RULES_OF[game], key)
+            hint = hint_of(rules_of(game), key)
             if hint is bool:
                 assert value in ("yes", "no")
             elif get_origin(hint) is Literal:

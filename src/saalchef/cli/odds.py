@@ -113,9 +113,7 @@ def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, lang: Lang, a
     from saalchef.rules.blackjack.rules import Rules
 
     if not isinstance(house.rules, Rules):
-        from saalchef.cli.show.words import GAMES
-
-        raise Misuse("command.no_decisions", house=house.name, game=GAMES[house.game])
+        raise Misuse("command.no_decisions", house=house.name, game=house.plays.title)
     if not hand:
         raise Misuse("command.no_hand")
     if len(bank) != 1:

@@ -34,9 +34,7 @@ def command(
 
     loaded = load(house, readings)
     if not isinstance(loaded.rules, Rules):
-        from saalchef.cli.show.words import GAMES
-
-        raise Misuse("command.no_chart", house=loaded.name, game=GAMES[loaded.game])
+        raise Misuse("command.no_chart", house=loaded.name, game=loaded.plays.title)
     from saalchef.cli.compiling import say_when_compiling
     from saalchef.cli.output import console, print_json
     from saalchef.odds.blackjack.chart import chart

@@ -10,7 +10,6 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from saalchef.rules.money import Cents, parse_ratio
-from saalchef.rules.punto_banco.rules import Row
 from saalchef.rules.refusal import Fact
 
 
@@ -41,8 +40,6 @@ def convert(value: object, hint: Any) -> Any:
         if not isinstance(value, str) or not value.isprintable():
             raise _no(value, "a text of printable signs")
         return value
-    if hint is Row:
-        return _row(value)
     if isinstance(hint, type) and issubclass(hint, Struct):
         return _struct(value, hint)
     origin = get_origin(hint)
@@ -189,29 +186,3 @@ def hint_of(kind: type[Struct], key: str) -> Any:
 def is_money(kind: type[Struct], key: str) -> bool:
     hint = hint_of(kind, key)
     return Cents in (hint, *get_args(hint))
-
-
-def moves(draws: object, stands: object, totals: int) -> list[str]:
-    """Draw or stand for every number from 0, each named exactly once."""
-    if not isinstance(draws, list) or not isinstance(stands, list):
-        raise Expected("expected two lists of numbers, what draws and what stands")
-    for number in [*draws, *stands]:
-        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < totals:
-            raise Expected(f"expected numbers from 0 to {totals - 1}, found {shown(number)}")
-    for number in range(totals):
-        named = draws.count(number) + stands.count(number)
-        if named != 1:
-            problem = "the table has a hole" if named == 0 else "it is named more than once"
-            raise Expected(f"{number} must stand in exactly one of the two lists: {problem}")
-    return ["draws" if number in draws else "stands" for number in range(totals)]
-
-
-def _row(value: object) -> Row:
-    if not isinstance(value, dict) or not {"draws_on", "stands_on"} <= value.keys():
-        raise _no(value, "a row { punto_stood = …, draws_on = […], stands_on = […] }")
-    if "punto_drew" in value:
-        raise Expected("is written as draws_on and stands_on", "punto_drew")
-    table = dict(value)
-    table["punto_drew"] = moves(table.pop("draws_on"), table.pop("stands_on"), 10)
-    made: Row = build(Row, table)
-    return made

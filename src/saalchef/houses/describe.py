@@ -7,12 +7,10 @@ from msgspec import Struct
 
 from saalchef.catalogue import Lang
 from saalchef.houses.convert import convert, hint_of, is_money
-from saalchef.houses.house import RULES_OF, House, Option, Reading
-from saalchef.houses.load import ROWS
-from saalchef.houses.rows import banco_row, punto_row
+from saalchef.houses.drawing_table import drawing_table
+from saalchef.houses.house import House, Option, Reading
 from saalchef.houses.sentences import Vocabulary, common, vocabulary
 from saalchef.houses.tell import Teller, word
-from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
 
 Source = Literal["clause", "reading", "sign", "custom"]
 
@@ -111,7 +109,7 @@ def _choices(words: Vocabulary, teller: Teller, key: str, reading: Reading) -> I
         if asked and str(option) in asked.option:
             yield Choice(option, teller.fill(asked.option[str(option)]))
         elif key in words.keys:
-            value = convert(option, hint_of(RULES_OF[teller.house.game], key))
+            value = convert(option, hint_of(type(teller.house.rules), key))
             yield Choice(option, teller.about(words.keys[key][0], value))
         else:
             yield Choice(option, str(option))
@@ -140,18 +138,16 @@ def _told(house: House, words: Vocabulary, teller: Teller, key: str) -> str:
     """The sentence of a key at its value; nothing where the house leaves it out or it does not matter."""
     if key not in house.values and key.partition(".")[0] not in house.values:
         return ""
-    if isinstance(house.rules, PuntoBancoRules) and words.rows:
-        if key == "punto":
-            return punto_row(house.rules.punto, words.rows, teller)
-        if key in ROWS:
-            total = ROWS.index(key)
-            return banco_row(total, house.rules.banco[total], words.rows, teller)
+    table = drawing_table(house.plays)
+    row = table.told(key, house.rules, words, teller) if table else None
+    if row is not None:
+        return row
     value = _value(house.rules, key)
     if value is None or value == "":
         return ""
     for phrase in words.keys[key]:
         if _holds(house, phrase.when, phrase.unless):
-            return teller.about(phrase, value, amount=is_money(RULES_OF[house.game], key))
+            return teller.about(phrase, value, amount=is_money(type(house.rules), key))
     return ""
 
 

@@ -1,27 +1,17 @@
 """A house as loaded: its rules, and where each of them comes from."""
 
 import hashlib
-from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
 from saalchef.catalogue import Complaint, Lang
-from saalchef.rules.blackjack.rules import Rules as BlackJackRules
-from saalchef.rules.challenge.rules import Rules as ChallengeRules
+from saalchef.rules.games import Game, named
 from saalchef.rules.money import show_ratio
-from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
 from saalchef.rules.refusal import Fact
+from saalchef.rules.table import Rules
 
-Game = Literal["black-jack", "punto-banco", "black-jack-challenge"]
-AnyRules = BlackJackRules | PuntoBancoRules | ChallengeRules
 Option = int | str
-
-RULES_OF: dict[str, type[AnyRules]] = {
-    "black-jack": BlackJackRules,
-    "punto-banco": PuntoBancoRules,
-    "black-jack-challenge": ChallengeRules,
-}
 
 
 class Reading(Struct, frozen=True):
@@ -40,13 +30,18 @@ class House(Struct, frozen=True):
 
     id: str
     name: str
-    game: Game
+    game: str
     currency: str
-    rules: AnyRules
+    rules: Rules
     clauses: dict[str, str]  # key of a rule, or name of a principle, to the clause it comes from
     readings: dict[str, Reading]
     depends: dict[str, tuple[str, ...]]  # key of a rule to the readings that decide it
     values: dict[str, object]  # each key's value as the house file writes it, for people
+
+    @property
+    def plays(self) -> Game:
+        """Its game, as registered."""
+        return named(self.game)
 
     @property
     def differing(self) -> dict[str, Option]:

@@ -2,17 +2,19 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, cast, get_args
+from typing import Any
 
 from msgspec.structs import asdict, fields, replace
 
 from saalchef.houses.chips import check_limits, check_payouts
-from saalchef.houses.convert import Expected, build, moves, shown
-from saalchef.houses.house import RULES_OF, AnyRules, Game, House, HouseError, Option, Reading
+from saalchef.houses.convert import Expected, build, shown
+from saalchef.houses.drawing_table import drawing_table
+from saalchef.houses.house import House, HouseError, Option, Reading
 from saalchef.houses.source import HOUSES, SECTIONS, source
+from saalchef.rules.games import GAMES, Game, named
+from saalchef.rules.table import Rules
 
 HEAD = ("house", "name", "game", "currency")
-ROWS = tuple(f"banco_{total}" for total in range(8))
 
 
 def load(name: str, readings: Mapping[str, str | int] | None = None) -> House:
@@ -48,14 +50,18 @@ def built_in() -> tuple[House, ...]:
     return tuple(load(name) for name in HOUSES)
 
 
+def rules_of(game: str) -> type[Rules]:
+    """The type of a game's rules, whose fields are the keys of its house files."""
+    kind: type[Rules] = named(game).part("rules").Rules
+    return kind
+
+
 @cache
 def keys_of(game: str) -> tuple[str, ...]:
     """Every key that clauses and readings of a game may set."""
-    found = [field.name for field in fields(RULES_OF[game]) if field.name != "limits"]
-    if game != "punto-banco":
-        return tuple(found)
-    at = found.index("banco")
-    return (*found[:at], *ROWS, *found[at + 1 :])
+    found = [field.name for field in fields(rules_of(game)) if field.name != "limits"]
+    table = drawing_table(named(game))
+    return table.keys(found) if table else tuple(found)
 
 
 def _assemble(name: str, table: dict[str, Any], chosen: Mapping[str, str | int]) -> House:
@@ -64,8 +70,8 @@ def _assemble(name: str, table: dict[str, Any], chosen: Mapping[str, str | int])
     keys, clauses = _keys(name, game, table["leaflet"])
     depends = _depends(name, keys, readings)
     for key in [*keys, *(key for key in readings if depends.get(key) == (key,))]:
-        if key not in keys_of(game):
-            raise HouseError(name, _path(key, readings, clauses), "is not a key of this game")
+        if key not in keys_of(game.name):
+            raise HouseError(name, _path(game, key, readings, clauses), "is not a key of this game")
     values = _resolved(keys, readings)
     try:
         rules = _rules(game, values, table["limits"])
@@ -73,11 +79,11 @@ def _assemble(name: str, table: dict[str, Any], chosen: Mapping[str, str | int])
         if name not in HOUSES:  # the tests have tried those
             _try_options(game, keys, readings, table["limits"])
     except Expected as e:
-        raise HouseError(name, _path(e.key, readings, clauses), e.what, "", e.why, **e.facts) from None
+        raise HouseError(name, _path(game, e.key, readings, clauses), e.what, "", e.why, **e.facts) from None
     return House(
         id=table["house"],
         name=table["name"],
-        game=game,
+        game=game.name,
         currency=table["currency"],
         rules=rules,
         clauses=clauses,
@@ -100,10 +106,11 @@ def _head(name: str, table: dict[str, Any]) -> Game:
     for key in HEAD:
         if not table[key].strip() or not table[key].isprintable():
             raise HouseError(name, key, "expected a text of printable signs")
-    game = table["game"]
-    if game not in get_args(Game):
-        raise HouseError(name, "game", f"expected {' or '.join(get_args(Game))}, found {game!r}")
-    return cast(Game, game)
+    try:
+        return named(table["game"])
+    except LookupError:
+        known = " or ".join(game.name for game in GAMES)
+        raise HouseError(name, "game", f"expected {known}, found {table['game']!r}") from None
 
 
 def _readings(name: str, table: dict[str, Any], chosen: Mapping[str, str | int]) -> dict[str, Reading]:
@@ -135,7 +142,7 @@ def _readings(name: str, table: dict[str, Any], chosen: Mapping[str, str | int])
     return found
 
 
-def _keys(name: str, game: str, leaflet: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+def _keys(name: str, game: Game, leaflet: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
     """The keys of all clauses in one table, and which clause each key and each principle comes from."""
     keys: dict[str, Any] = {}
     clauses: dict[str, str] = {}
@@ -158,14 +165,14 @@ def _keys(name: str, game: str, leaflet: dict[str, Any]) -> tuple[dict[str, Any]
     return keys, clauses
 
 
-def _principles(name: str, game: str, clause: str, value: object) -> list[str]:
+def _principles(name: str, game: Game, clause: str, value: object) -> list[str]:
     path = f"leaflet.{clause}.says"
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
         raise HouseError(name, path, "expected a list of names or sentences")
     for each in value:
         if not each.strip() or not each.isprintable():
             raise HouseError(name, path, "expected a text of printable signs")
-        if each in keys_of(game):
+        if each in keys_of(game.name):
             raise HouseError(name, path, f"{each!r} is a key of this game: give it its value")
     return value
 
@@ -216,9 +223,10 @@ def _resolved(keys: Mapping[str, Any], readings: Mapping[str, Reading]) -> dict[
     return values | {key: reading.played for key, reading in readings.items() if key not in named}
 
 
-def _rules(game: Game, values: Mapping[str, object], limits: object) -> AnyRules:
-    given = _drawing_table(values) if game == "punto-banco" else dict(values)
-    rules: AnyRules = build(RULES_OF[game], {**given, "limits": limits})
+def _rules(game: Game, values: Mapping[str, object], limits: object) -> Rules:
+    table = drawing_table(game)
+    given = table.read(values) if table else values
+    rules: Rules = build(rules_of(game.name), {**given, "limits": limits})
     check_limits(rules)
     return rules
 
@@ -234,26 +242,10 @@ def _try_options(
                 _rules(game, _resolved(keys, other), limits)
 
 
-def _drawing_table(values: Mapping[str, object]) -> dict[str, object]:
-    """The rows banco_0 … banco_7 and Punto's row as the rules hold them."""
-    given = dict(values)
-    for key in ROWS:
-        if key not in given:
-            raise Expected("is missing: the drawing table needs a row for every total 0 to 7", key)
-    given["banco"] = [given.pop(key) for key in ROWS]
-    punto = given.get("punto")
-    if not isinstance(punto, dict) or punto.keys() != {"draws", "stands"}:
-        raise Expected("expected { draws = […], stands = […] }", "punto")
-    try:
-        given["punto"] = moves(punto["draws"], punto["stands"], 8)
-    except Expected as e:
-        raise Expected(e.what, "punto") from None
-    return given
-
-
-def _path(key: str, readings: Mapping[str, Reading], clauses: Mapping[str, str]) -> str:
+def _path(game: Game, key: str, readings: Mapping[str, Reading], clauses: Mapping[str, str]) -> str:
     """A key as it is written in the file: below its clause, or among the readings."""
-    key = key.replace("banco.", "banco_", 1) if key.startswith("banco.") else key
+    table = drawing_table(game)
+    key = table.written(key) if table else key
     top = key.partition(".")[0]
     if top in clauses:
         return f"leaflet.{clauses[top]}.{key}"

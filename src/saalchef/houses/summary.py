@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from saalchef.catalogue import Lang
+from saalchef.houses.chips import same_for_all
 from saalchef.houses.house import House
 from saalchef.houses.sentences import common
 from saalchef.houses.spoken import money
 from saalchef.houses.tell import Teller
-from saalchef.rules.challenge.rules import Rules as ChallengeRules
 
 COLUMNS = ("house", "name", "game", "currency", "stakes", "count")
 
@@ -38,7 +38,6 @@ def _row(house: House, lang: Lang) -> tuple[str, ...]:
         money(amount, house.currency, lang)
         for amount in (house.rules.limits.minimum, house.rules.limits.maximum)
     )
-    fixed = isinstance(house.rules, ChallengeRules) and house.rules.ante_size == "fixed"
-    stakes = teller.fill(labels["same_for_all" if fixed else "between"], low=low, high=high)
-    game = teller.plain(labels[house.game])
-    return house.id, house.name, game, house.currency, stakes, str(len(house.readings))
+    named = "same_for_all" if same_for_all(house.rules) else "between"
+    stakes = teller.fill(labels[named], low=low, high=high)
+    return house.id, house.name, house.plays.title, house.currency, stakes, str(len(house.readings))

@@ -9,9 +9,9 @@ from msgspec.structs import fields, replace
 
 from saalchef.houses import House
 from saalchef.houses.convert import is_money
-from saalchef.houses.house import AnyRules
 from saalchef.odds.complaints import OddsError
 from saalchef.odds.pricer import Effect, Pricer
+from saalchef.rules.table import Rules
 
 Path = tuple[str | int, ...]
 
@@ -88,7 +88,7 @@ def _get(value: Any, path: Path) -> Any:
     return value
 
 
-def _put(rules: AnyRules, path: Path, value: Any) -> Any:
+def _put(rules: Rules, path: Path, value: Any) -> Any:
     for length in range(len(path) - 1, -1, -1):
         part, holder = path[length], _get(rules, path[:length])
         if isinstance(part, int):

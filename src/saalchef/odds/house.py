@@ -8,9 +8,9 @@ from typing import Any, cast
 import msgspec
 
 from saalchef.houses import House
-from saalchef.houses.house import AnyRules
 from saalchef.odds.figures import Figures, Price
 from saalchef.rules.cards import Card
+from saalchef.rules.table import Rules
 
 # Imported when asked for: the compiler behind Black Jack takes a third of a second.
 _GAMES = {
@@ -20,7 +20,7 @@ _GAMES = {
 }
 
 
-def figures(game: str, rules: AnyRules, seen: Iterable[Card] = ()) -> Figures:
+def figures(game: str, rules: Rules, seen: Iterable[Card] = ()) -> Figures:
     """All bets of a game by these rules, when these cards are gone from the pack."""
     return cast(Figures, import_module(_GAMES[game]).figures(rules, seen))
 

@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from saalchef.houses import House
-from saalchef.houses.house import AnyRules
 from saalchef.odds.house import prices
 from saalchef.rules.cards import Card
+from saalchef.rules.table import Rules
 
 NOISE = 1e-12  # of double precision: what moves a bet by less has not moved it
 
@@ -27,11 +27,11 @@ class Pricer:
         self._known: dict[tuple[object, ...], float | None] = {}
         self.bets = self._values(house.rules)
 
-    def matters(self, rules: AnyRules) -> bool:
+    def matters(self, rules: Rules) -> bool:
         """Whether these rules differ from the house's where some bet depends on it."""
         return any(self._key(bet, rules) != self._key(bet, self.house.rules) for bet in self._prices)
 
-    def effect(self, rules: AnyRules) -> dict[str, Effect]:
+    def effect(self, rules: Rules) -> dict[str, Effect]:
         """Every bet that these rules offer, compared with the house's."""
         return {bet: Effect(ev, self._change(bet, ev)) for bet, ev in self._values(rules).items()}
 
@@ -41,7 +41,7 @@ class Pricer:
         change = ev - self.bets[bet]
         return change if abs(change) > NOISE else 0.0
 
-    def _values(self, rules: AnyRules) -> dict[str, float]:
+    def _values(self, rules: Rules) -> dict[str, float]:
         found = {}
         for bet, price in self._prices.items():
             key = self._key(bet, rules)
@@ -52,5 +52,5 @@ class Pricer:
                 found[bet] = ev
         return found
 
-    def _key(self, bet: str, rules: AnyRules) -> tuple[object, ...]:
+    def _key(self, bet: str, rules: Rules) -> tuple[object, ...]:
         return bet, *(getattr(rules, name) for name in sorted(self._prices[bet].matters))

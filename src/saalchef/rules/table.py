@@ -1,104 +1,118 @@
 """One door to every game: the same functions, whichever table it is."""
 
 from collections.abc import Mapping
-from types import ModuleType
-from typing import Any
+from functools import cache
+from typing import Any, Protocol
 
 from saalchef.rules import blackjack, challenge, punto_banco
 from saalchef.rules.actions import Action
+from saalchef.rules.games import game_of
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
 from saalchef.rules.refusal import Refusal
 
+# The one place besides the registry that names all games: types must be known before a program runs.
 Table = blackjack.Table | challenge.Table | punto_banco.Table
 Event = blackjack.Event | challenge.Event | punto_banco.Event
 TableView = blackjack.TableView | challenge.TableView | punto_banco.TableView
 Rules = blackjack.Rules | challenge.Rules | punto_banco.Rules
 
-GAMES: tuple[ModuleType, ...] = (
-    blackjack,
-    challenge,
-    punto_banco,
-)
-_BY_TABLE: dict[type, Any] = {game.Table: game for game in GAMES}
-_BY_RULES: dict[type, Any] = {game.Rules: game for game in GAMES}
+
+class Core(Protocol):
+    """What the rules of every game offer; each knows its own types of tables, rules, events and views."""
+
+    def open_table(self, house: str, rules: Any, chips: Mapping[str, Cents]) -> Table: ...
+    def check(self, t: Any, action: Action) -> Refusal | None: ...
+    def legal(self, t: Any, who: str) -> tuple[Option, ...]: ...
+    def decide(self, t: Any, action: Action) -> tuple[Event, ...]: ...
+    def evolve(self, t: Any, event: Any) -> Table: ...
+    def apply(self, t: Any, action: Action) -> tuple[Table, tuple[Event, ...]]: ...
+    def view(self, t: Any, who: str | None) -> TableView: ...
+    def face(self, t: Any) -> Any: ...
+    def seen(self, open_to_all: Any, t: Any, who: str | None) -> TableView: ...
+    def shown(self, t: Any, event: Any, who: str | None) -> Any: ...
+    def lying(self, t: Any, guest: str) -> Cents: ...
+    def all_lying(self, t: Any) -> dict[str, Cents]: ...
+    def pot(self, t: Any) -> Cents: ...
+
+
+@cache
+def _core(kind: type) -> Core:
+    """The rules of the game that a table or its rules belong to."""
+    core: Core = game_of(kind).part("rules")
+    return core
 
 
 def open_table(house: str, rules: Rules, chips: Mapping[str, Cents]) -> Table:
     """A table of the house's game with its bets open; the guests have their chips and no place yet."""
-    found: Table = _BY_RULES[type(rules)].open_table(house, rules, chips)
-    return found
+    return _core(type(rules)).open_table(house, rules, chips)
 
 
 def check(t: Table, action: Action) -> Refusal | None:
     """Why the action is refused now, or None: the one source of legality."""
-    found: Refusal | None = _BY_TABLE[type(t)].check(t, action)
-    return found
+    return _core(type(t)).check(t, action)
 
 
 def legal(t: Table, who: str) -> tuple[Option, ...]:
     """What a guest (or "croupier") may do now."""
-    found: tuple[Option, ...] = _BY_TABLE[type(t)].legal(t, who)
-    return found
+    return _core(type(t)).legal(t, who)
 
 
 def decide(t: Table, action: Action) -> tuple[Event, ...]:
     """What happens if the action is taken; Illegal where it is refused."""
-    found: tuple[Event, ...] = _BY_TABLE[type(t)].decide(t, action)
-    return found
+    return _core(type(t)).decide(t, action)
 
 
 def evolve(t: Table, event: Event) -> Table:
     """The table after an event."""
-    found: Table = _BY_TABLE[type(t)].evolve(t, event)
-    return found
+    return _core(type(t)).evolve(t, event)
 
 
 def apply(t: Table, action: Action) -> tuple[Table, tuple[Event, ...]]:
     """The table after an action, and what happened; Illegal where it is refused."""
-    found: tuple[Table, tuple[Event, ...]] = _BY_TABLE[type(t)].apply(t, action)
-    return found
+    return _core(type(t)).apply(t, action)
 
 
 def view(t: Table, who: str | None) -> TableView:
     """The table as someone sees it: a guest, the "croupier", or with None a spectator."""
-    found: TableView = _BY_TABLE[type(t)].view(t, who)
-    return found
+    return _core(type(t)).view(t, who)
 
 
 def face(t: Table) -> Any:
     """What everyone at the table sees, from which `seen` makes each one's view."""
-    return _BY_TABLE[type(t)].face(t)
+    return _core(type(t)).face(t)
 
 
 def seen(open_to_all: Any, t: Table, who: str | None) -> TableView:
     """The table's face with what someone sees besides: together his view."""
-    found: TableView = _BY_TABLE[type(t)].seen(open_to_all, t, who)
-    return found
+    return _core(type(t)).seen(open_to_all, t, who)
 
 
 def shown(t: Table, event: Event, who: str | None) -> Any:
     """An event as someone may see it."""
-    return _BY_TABLE[type(t)].shown(t, event, who)
+    return _core(type(t)).shown(t, event, who)
 
 
 def lying(t: Table, guest: str) -> Cents:
     """All of a guest's chips on the felt."""
-    found: Cents = _BY_TABLE[type(t)].lying(t, guest)
-    return found
+    return _core(type(t)).lying(t, guest)
 
 
 def all_lying(t: Table) -> dict[str, Cents]:
     """All chips on the felt, by their guests."""
-    found: dict[str, Cents] = _BY_TABLE[type(t)].all_lying(t)
-    return found
+    return _core(type(t)).all_lying(t)
+
+
+def pot(t: Table) -> Cents:
+    """Chips on the felt that are nobody's: they stay for the next coup."""
+    return _core(type(t)).pot(t)
 
 
 def result(t: Table) -> dict[str, Cents]:
     """Everyone's net result since the table opened, the bank's last; what lies still belongs to its guest.
 
-    A WAR pot that stays for the next game is nobody's: it has a line of its own while there is one.
+    A pot that stays for the next coup is nobody's: it has a line of its own while there is one.
     """
     nets = {g.name: Cents(g.chips + lying(t, g.name) - g.brought) for g in t.guests.values()}
-    pot = {"pot": t.pot} if isinstance(t, challenge.Table) and t.pot else {}
-    return {**nets, **pot, "bank": t.bank}
+    left = pot(t)
+    return {**nets, **({"pot": left} if left else {}), "bank": t.bank}

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import cast
 
-from saalchef.houses.house import AnyRules
 from saalchef.rules.blackjack.rules import Rules as BlackJackRules
 from saalchef.rules.cards import Card
 from saalchef.rules.challenge.rules import Rules as ChallengeRules
 from saalchef.rules.options import Option
 from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
-from saalchef.rules.table import TableView
+from saalchef.rules.table import Rules, TableView
 from saalchef.school.advice import Advice
 
 Cards = Sequence[Card]
@@ -24,7 +23,7 @@ _GAMES: dict[type, str] = {
 }
 
 
-def advise(rules: AnyRules, view: TableView, options: Options, earlier: Cards = ()) -> tuple[Advice, ...]:
+def advise(rules: Rules, view: TableView, options: Options, earlier: Cards = ()) -> tuple[Advice, ...]:
     """What the viewer is asked now, and what each of his options is worth.
 
     `earlier` are the cards that came from the same shuffle in coups before this one; with a shuffling machine

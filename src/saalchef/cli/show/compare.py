@@ -7,7 +7,7 @@ from rich.table import Table
 
 from saalchef.catalogue import Lang
 from saalchef.cli.show.tables import show, table
-from saalchef.cli.show.words import GAMES, Words, words
+from saalchef.cli.show.words import Words, words
 from saalchef.houses import House
 from saalchef.houses.describe import describe
 from saalchef.odds.compare import Rule
@@ -21,7 +21,7 @@ def show_comparison(
     """What differs with its worth, what the bets come to, and what both have in common."""
     w = words(lang)
     named = w["and"].format(*(f"[bold]{house.name}[/bold]" for house in houses))
-    console.print(f"{named} · {GAMES[houses[0].game]}\n")
+    console.print(f"{named} · {houses[0].plays.title}\n")
     told = tuple(_told(house, lang) for house in houses)
     names = [name for name in w.bets if name in bets[0] or name in bets[1]]
     columns = (*(house.name for house in houses), *(w.bets[name] for name in names))

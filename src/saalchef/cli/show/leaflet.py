@@ -32,7 +32,7 @@ class Leaflet:
         self.out.print(item, style=style, width=self.width, soft_wrap=self.width is None)
 
     def head(self) -> None:
-        game = self.label(self.house.game)
+        game = self.house.plays.title
         self.show(Text.assemble((self.house.name, "bold"), f" · {game} · {self.house.currency}"))
         self.show(self.label("sources"), style="dim")
 

@@ -15,12 +15,6 @@ from saalchef.catalogue import Lang
 from saalchef.houses import House
 from saalchef.rules.cards import Card
 
-GAMES = {
-    "black-jack": "Black Jack",
-    "punto-banco": "Punto Banco",
-    "black-jack-challenge": "Black Jack Challenge",
-}
-
 
 class Words(Struct, frozen=True, forbid_unknown_fields=True):
     """One language; braces are filled in."""
@@ -72,7 +66,7 @@ def payout(pays: Fraction) -> str:
 def heading(console: Console, w: Words, house: House, seen: Iterable[Card] = ()) -> None:
     """Whose figures these are, by which readings, from which pack."""
     packs = w["packs"].format(house.rules.decks) if house.rules.decks > 1 else w["pack"]
-    console.print(f"[bold]{house.name}[/bold] · {GAMES[house.game]} · {packs}")
+    console.print(f"[bold]{house.name}[/bold] · {house.plays.title} · {packs}")
     chosen = ", ".join(f"{name}={option}" for name, option in house.differing.items())
     console.print(w["readings"].format(chosen) if chosen else w["own_readings"], style="dim")
     known = " ".join(seen)

@@ -13,13 +13,12 @@ from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.settings import Settings
 from saalchef.houses import House
-from saalchef.houses.house import AnyRules
 from saalchef.odds.pack import PackError
 from saalchef.rules.blackjack.rules import Rules as BlackJackRules
 from saalchef.rules.blackjack.view import TableView as BlackJackView
 from saalchef.rules.cards import Card, is_card
 from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
-from saalchef.rules.table import TableView, legal, view
+from saalchef.rules.table import Rules, TableView, legal, view
 from saalchef.school.advice import Advice
 from saalchef.school.coach import advise
 from saalchef.school.price_tags import PriceTags, price_tags
@@ -90,7 +89,7 @@ class Study:
 ASKED = ("bets", "cards", "stays", "doubles", "splits", "insures", "takes_even_money", "declines", "stakes")
 
 
-def dealt_before(live: Live, rules: AnyRules, seen: TableView) -> tuple[Card, ...]:
+def dealt_before(live: Live, rules: Rules, seen: TableView) -> tuple[Card, ...]:
     """The cards of earlier coups from the present shuffle: all of them lay open, at the games with a shoe."""
     if live.shoe.over or getattr(rules, "shuffler", "continuous") != "shoe":
         return ()

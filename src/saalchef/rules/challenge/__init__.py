@@ -6,7 +6,7 @@ from saalchef.rules.challenge.events import Event, PackReshuffled
 from saalchef.rules.challenge.evolve import evolve
 from saalchef.rules.challenge.legal import legal
 from saalchef.rules.challenge.rules import Rules
-from saalchef.rules.challenge.state import Table, all_lying, lying, open_table
+from saalchef.rules.challenge.state import Table, all_lying, lying, open_table, pot
 from saalchef.rules.challenge.view import (
     CroupierView,
     PlayerView,
@@ -36,6 +36,7 @@ __all__ = [
     "legal",
     "lying",
     "open_table",
+    "pot",
     "seen",
     "shown",
     "view",

@@ -132,6 +132,11 @@ def all_lying(t: Table) -> dict[str, Cents]:
     return {box.guest: Cents(box.in_pot + box.red + box.black) for box in t.boxes}
 
 
+def pot(t: Table) -> Cents:
+    """What is fought for, or stays for the next game."""
+    return t.pot
+
+
 def clockwise(numbers: tuple[int, ...], start: int) -> tuple[int, ...]:
     """Boxes in order, beginning with the first from `start` on; clockwise is ascending."""
     later = [number for number in numbers if number >= start]

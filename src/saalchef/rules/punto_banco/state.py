@@ -75,6 +75,11 @@ def all_lying(t: Table) -> dict[str, Cents]:
     return sums
 
 
+def pot(_: Table) -> Cents:
+    """All chips on this felt are somebody's."""
+    return Cents(0)
+
+
 def staked(t: Table, guest: str, field: str, box: int | None) -> Cents:
     """What a guest has lying on one field (of one box)."""
     for s in t.stakes:

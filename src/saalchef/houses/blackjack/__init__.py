@@ -1,0 +1,1 @@
+"""What a house file says of Black Jack alone."""

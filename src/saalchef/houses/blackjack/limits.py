@@ -1,0 +1,62 @@
+"""With which numbers Black Jack can be played, and paid in whole cents."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from saalchef.houses.convert import Expected
+from saalchef.houses.numbers import Payout, from_to, whole_cents
+from saalchef.rules.blackjack.rules import Rules, SideBet
+from saalchef.rules.money import Cents, decimal
+
+
+def check_limits(rules: Rules) -> None:
+    """Expected for numbers the game cannot be played with."""
+    from_to("boxes", rules.boxes, 1, 7)
+    from_to("decks", rules.decks, 1, 8)
+    from_to("jokers", rules.jokers, 0, 1)
+    from_to("max_hands", rules.max_hands, 1, 4)
+    from_to("bank_stands_from", rules.bank_stands_from, 17, 17)
+    from_to("penetration", rules.penetration, 20, 95)
+    if rules.double_totals != "any":
+        for total in rules.double_totals:
+            from_to("double_totals", total, 3, 21)
+    for key, bet in (("twins", rules.twins), ("crazy", rules.crazy)):
+        if bet is not None:
+            _side_bet(key, bet, includes_stake=rules.twins_pay == "gross")
+
+
+def _side_bet(key: str, bet: SideBet, includes_stake: bool) -> None:
+    if bet.per_guest < bet.step or (bet.per_box is not None and bet.per_box < bet.step):
+        raise Expected("expected limits of at least one step", key)
+    if includes_stake and min(bet.pays, bet.with_joker) < 1:
+        raise Expected("pays less than the stake that its payment includes", key)
+
+
+def check_payouts(rules: Rules) -> None:
+    """Expected for a payout, or half a stake, that would be a fraction of a cent or of a chip."""
+    whole_cents(_payouts(rules))
+    step, small = rules.limits.step, rules.limits.insurance_step
+    if rules.insurance_amount == "up_to_half" and step % (2 * small):
+        facts = {"step": decimal(step), "insurance_step": decimal(small)}
+        problem = f"half a stake of {decimal(step)} is no multiple of {decimal(small)}"
+        raise Expected(problem, "limits.insurance_step", "half_insurance", **facts)
+
+
+def _payouts(rules: Rules) -> Iterator[Payout]:
+    limits = rules.limits
+    yield "win_pays", limits.step, rules.win_pays
+    yield "blackjack_pays", limits.step, rules.blackjack_pays
+    yield "insurance_amount", limits.step, Fraction(1, 2)
+    half = Cents(limits.step // 2)
+    smallest = half if rules.insurance_amount == "half" else limits.insurance_step
+    yield "insurance_pays", smallest, rules.insurance_pays
+    yield "insurance_pays", half, rules.insurance_pays
+    for key, bet in (("twins", rules.twins), ("crazy", rules.crazy)):
+        if bet is not None:
+            yield key, bet.step, bet.pays
+            yield key, bet.step, bet.with_joker
+
+
+def same_for_all(_: Rules) -> bool:
+    """Everyone stakes what he likes."""
+    return False

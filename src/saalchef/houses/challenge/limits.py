@@ -1,0 +1,25 @@
+"""With which numbers Black Jack Challenge can be played, and paid in whole cents."""
+
+from saalchef.houses.numbers import between, from_to, whole_cents
+from saalchef.rules.challenge.rules import Rules
+
+PAYING = ("red_pair_pays", "double_red_pays", "black_pair_pays", "pair_pays", "double_black_pays")
+
+
+def check_limits(rules: Rules) -> None:
+    """Expected for limits nobody could bet within, or numbers the game cannot be played with."""
+    from_to("boxes", rules.boxes, 2, 7)
+    from_to("fewest_players", rules.fewest_players, 2, rules.boxes)
+    from_to("decks", rules.decks, 1, 8)
+    sign = rules.limits
+    between("bonus_minimum", sign.bonus_minimum, "bonus_maximum", sign.bonus_maximum, sign.bonus_step)
+
+
+def check_payouts(rules: Rules) -> None:
+    """Expected for a payout that would be a fraction of a cent."""
+    whole_cents((key, rules.limits.bonus_step, getattr(rules, key)) for key in PAYING)
+
+
+def same_for_all(rules: Rules) -> bool:
+    """Whether the minimum is everyone's Ante."""
+    return rules.ante_size == "fixed"

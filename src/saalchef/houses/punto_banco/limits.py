@@ -1,0 +1,37 @@
+"""With which numbers Punto Banco can be played, and paid in whole cents."""
+
+from collections.abc import Iterator
+
+from saalchef.houses.convert import Expected
+from saalchef.houses.numbers import Payout, between, from_to, whole_cents
+from saalchef.rules.punto_banco.rules import Rules
+
+
+def check_limits(rules: Rules) -> None:
+    """Expected for limits nobody could bet within, or numbers the game cannot be played with."""
+    from_to("seats", rules.seats, 1, 14)
+    from_to("decks", rules.decks, 1, 8)
+    from_to("penetration", rules.penetration, 20, 95)
+    if not 0 <= rules.banco_tax < 1:
+        raise Expected("expected a tax below 100 %", "banco_tax")
+    sign = rules.limits
+    between("minimum", sign.minimum, "tie_maximum", sign.tie_maximum, sign.step)
+
+
+def check_payouts(rules: Rules) -> None:
+    """Expected for a payout that would be a fraction of a cent."""
+    whole_cents(_payouts(rules))
+
+
+def _payouts(rules: Rules) -> Iterator[Payout]:
+    step = rules.limits.step
+    yield "punto_pays", step, rules.punto_pays
+    yield "banco_pays", step, rules.banco_pays
+    yield "tie_pays", step, rules.tie_pays
+    if rules.tax_rounding == "exact":
+        yield "banco_tax", step, rules.banco_pays * rules.banco_tax
+
+
+def same_for_all(_: Rules) -> bool:
+    """Everyone stakes what he likes."""
+    return False
