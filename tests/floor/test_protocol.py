@@ -145,6 +145,10 @@ def test_a_table_is_opened_once_for_one_id_with_its_own_limits(guest: Client) ->
     assert first["id"] not in [each["id"] for each in guest.http.get("/api/tables").json()]
 
 
+def test_case_and_umlauts_of_a_house_are_forgiven(guest: Client) -> None:
+    assert guest.post("/api/tables", id=new_id(), house="Pfäffikon").json()["house"] == "pfaeffikon"
+
+
 def test_bodies_have_a_size(guest: Client) -> None:
     answer = guest.post("/api/session", name="x", password="y" * 100_000)
     assert answer.status_code in (400, 413)

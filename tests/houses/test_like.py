@@ -92,6 +92,10 @@ def test_only_a_built_in_house_can_be_like(tmp_path: Path, base: str) -> None:
         load_text(tmp_path, f"like = {base}")
 
 
+def test_case_and_umlauts_of_the_house_it_is_like_are_forgiven(tmp_path: Path) -> None:
+    assert load_text(tmp_path, 'like = "Pfäffikon"').rules == load("pfaeffikon").rules
+
+
 def test_a_house_does_without_a_clause_of_the_one_it_is_like(tmp_path: Path) -> None:
     gone = '["Crazy-Twins", "crazy_joker", "crazy_split", "crazy_push", "joker_without_value"]'
     own = load_text(tmp_path, f'like = "wiesbaden"\nwithout = {gone}')

@@ -99,6 +99,16 @@ def test_unknown_houses_readings_and_options_are_refused(
     assert message in str(refused.value)
 
 
+@pytest.mark.parametrize("name", ["Pfäffikon", "PFAEFFIKON", "pfaffikon", "Pfa\u0308ffikon", " pfäffikon "])
+def test_case_and_umlauts_of_a_house_are_forgiven(name: str) -> None:
+    assert load(name) == load("pfaeffikon")
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_a_house_may_be_written_large(name: str) -> None:
+    assert load(name.capitalize()) == load(name.upper()) == load(name)
+
+
 def test_one_reading_may_decide_two_rows() -> None:
     house = load("vaduz", {"banco_4_5_punto_stood": "stands"})
     assert isinstance(house.rules, PuntoBancoRules)

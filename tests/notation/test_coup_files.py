@@ -223,6 +223,12 @@ def test_a_house_file_is_found_beside_the_coup(tmp_path: Path) -> None:
     assert load_house(coup, str(file)).rules.limits.minimum == 500
 
 
+def test_case_and_umlauts_of_a_house_are_forgiven() -> None:
+    coup = parse("coup = 1\nhouse = 'Pfäffikon'\nactions = ''")
+    assert load_house(coup, "x.coup") == load("pfaeffikon")
+    assert parse(dump(coup)) == coup
+
+
 def test_the_digest_of_the_rules_is_asserted() -> None:
     digest = load("wiesbaden").digest
     coup = parse(f"coup = 1\nhouse = 'wiesbaden'\nrules = '{digest}'\nactions = ''")

@@ -2,6 +2,19 @@
 
 from saalchef.catalogue.complaint import Complaint
 from saalchef.catalogue.lang import LANGS, Lang
+from saalchef.catalogue.nearest import hinted, nearest, same
 from saalchef.catalogue.say import Said, Sayable, knows, said, say
 
-__all__ = ["LANGS", "Complaint", "Lang", "Said", "Sayable", "knows", "said", "say"]
+__all__ = [
+    "LANGS",
+    "Complaint",
+    "Lang",
+    "Said",
+    "Sayable",
+    "hinted",
+    "knows",
+    "nearest",
+    "said",
+    "same",
+    "say",
+]

@@ -10,7 +10,7 @@ from saalchef.houses.chips import check_limits, check_payouts
 from saalchef.houses.convert import Expected, build, shown
 from saalchef.houses.drawing_table import drawing_table
 from saalchef.houses.house import House, HouseError, Option, Reading
-from saalchef.houses.source import HOUSES, SECTIONS, source
+from saalchef.houses.source import HOUSES, SECTIONS, proper_name, source
 from saalchef.rules.games import GAMES, Game, named
 from saalchef.rules.table import Rules
 
@@ -19,6 +19,7 @@ HEAD = ("house", "name", "game", "currency")
 
 def load(name: str, readings: Mapping[str, str | int] | None = None) -> House:
     """A built-in house by name or a house file by path, with some readings chosen otherwise."""
+    name = proper_name(name)
     return _assemble(name, source(name), readings or {})
 
 

@@ -7,11 +7,17 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from saalchef.catalogue import same
 from saalchef.houses.house import HouseError
 
 HOUSES = ("pfaeffikon", "wiesbaden", "bregenz", "vaduz", "schaffhausen")
 SECTIONS = ("leaflet", "readings", "limits")
 LARGEST = 10**12
+
+
+def proper_name(name: str) -> str:
+    """The id of a built-in house whatever the case and umlauts of its name; any other name as it is."""
+    return same(name, HOUSES) or name
 
 
 def source(name: str) -> dict[str, Any]:
@@ -26,6 +32,7 @@ def source(name: str) -> dict[str, Any]:
         raise HouseError(name, "without", "only a house that is like another can do without something of it")
     if base is None:
         return table
+    base = proper_name(base) if isinstance(base, str) else base
     if base not in HOUSES:
         raise HouseError(name, "like", f"expected one of {', '.join(HOUSES)}, found {base!r}")
     like = _less(name, source(base), without)

@@ -3,6 +3,7 @@
 from functools import cache
 
 from litestar import Controller, get, post
+from msgspec.structs import replace
 
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.server.closing import close_own
@@ -11,7 +12,7 @@ from saalchef.floor.server.snapshots import table_card
 from saalchef.floor.table.house import limits_of
 from saalchef.floor.wire.bodies import Answered, Closing, HouseCard, ReadingCard, RuleCard
 from saalchef.floor.wire.messages import OpenTable, TableCard
-from saalchef.houses import House, built_in
+from saalchef.houses import House, built_in, proper_name
 from saalchef.rules.codec import plain
 
 
@@ -53,7 +54,8 @@ class LobbyRoutes(Controller):
     async def open(self, floor: Floor, guest: Guest, data: OpenTable) -> TableCard:
         """Open a table; a guest may have only so many open."""
         most = floor.operator.tables_a_guest if guest.role == "guest" else None
-        opened = await floor.open_table(data, guest.id, most)
+        wish = replace(data, house=proper_name(data.house))
+        opened = await floor.open_table(wish, guest.id, most)
         return table_card(floor.keepers[opened.id])
 
     @post("/tables/{table:str}/close", status_code=200)

@@ -1,0 +1,37 @@
+"""Did you mean …? Which of the known words somebody may have wanted to write."""
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+from unicodedata import combining, normalize
+
+from saalchef.catalogue.lang import Lang
+from saalchef.catalogue.say import say
+
+
+def fold(word: str) -> str:
+    """The word without what people may write otherwise: Pfäffikon, PFAEFFIKON and pfaffikon fold to one."""
+    signs = normalize("NFKD", word.strip().casefold())
+    bare = "".join(sign for sign in signs if not combining(sign))
+    return re.sub("([aou])e", r"\1", bare)
+
+
+def same(word: str, known: Iterable[str]) -> str | None:
+    """The known word that differs in case and umlauts alone."""
+    return next((each for each in known if fold(each) == fold(word)), None)
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word most like this one, if any is.
+
+    >>> nearest("Wisbaden", ["wiesbaden", "bregenz"])
+    'wiesbaden'
+    """
+    folded = {fold(each): each for each in known}
+    close = get_close_matches(fold(word), folded, 1)
+    return folded[close[0]] if close else None
+
+
+def hinted(sentence: str, meant: str | None, lang: Lang) -> str:
+    """The sentence, and after it the question whether another word was meant."""
+    return f"{sentence.rstrip('.')}. {say('hint.meant', lang, word=meant)}" if meant else sentence

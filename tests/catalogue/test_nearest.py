@@ -1,0 +1,37 @@
+"""The word that was meant."""
+
+import pytest
+
+from saalchef.catalogue import hinted, nearest, same
+
+HOUSES = ("pfaeffikon", "wiesbaden", "bregenz", "vaduz", "schaffhausen")
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("Wisbaden", "wiesbaden"),
+        ("SCHAFHAUSEN", "schaffhausen"),
+        ("Pfäfikon", "pfaeffikon"),
+        ("Casino Pfäffikon", "pfaeffikon"),
+        ("Fadutz", "vaduz"),
+        ("atlantis", None),
+        ("", None),
+    ],
+)
+def test_the_nearest_word_is_found_if_any_is_near(word: str, meant: str | None) -> None:
+    assert nearest(word, HOUSES) == meant
+
+
+@pytest.mark.parametrize(
+    ("word", "known"), [("Pfäffikon", "pfaeffikon"), ("STRASSE", "Straße"), ("Müller", "mueller")]
+)
+def test_case_and_umlauts_make_no_other_word(word: str, known: str) -> None:
+    assert same(word, ["other", known]) == known
+    assert same(word + "x", [known]) is None
+
+
+def test_the_question_follows_the_sentence() -> None:
+    assert hinted("no such house", "vaduz", "en") == "no such house. Did you mean 'vaduz'?"
+    assert hinted("Das gibt es nicht.", "vaduz", "de") == "Das gibt es nicht. Ist 'vaduz' gemeint?"
+    assert hinted("no such house", None, "de") == "no such house"
