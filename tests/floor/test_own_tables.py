@@ -11,6 +11,7 @@ import pytest
 from databases import new_url
 from live_server import Client, Server, Socket
 from party import Player, open_floor, own_table, player, run, sqlite, to_a_decision, until
+from saalchef.catalogue.say import sentences
 from saalchef.floor.audit import audit
 from saalchef.floor.history.coups import coup_replay, guest_coups
 from saalchef.floor.history.export import coup_file
@@ -21,7 +22,7 @@ from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.host import Host
 from saalchef.floor.table.deeds import Pause
 from saalchef.floor.table.house import house_of, limits_of
-from saalchef.floor.table.refusal import SENTENCES, NotHere
+from saalchef.floor.table.refusal import NotHere
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.messages import OpenTable
 from saalchef.houses import House, built_in
@@ -95,7 +96,9 @@ def test_no_wish_for_a_table_is_refused_in_english_alone() -> None:
             assert refusal.why, english
             assert english != german
             told.add(refusal.why)
-    assert {f"bad_table.{why}" for why in told} == {key for key in SENTENCES if key.startswith("bad_table.")}
+    assert {f"bad_table.{why}" for why in told} == {
+        key for key in sentences("floor") if key.startswith("bad_table.")
+    }
 
 
 # ——— closing ———

@@ -57,6 +57,22 @@ def test_what_changes_something_needs_the_token(server: Server) -> None:
         assert client.http.post("/api/guests/passing", headers=own).status_code == 201
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "code", "sentence"),
+    [
+        ("GET", "/nowhere", "unknown", "Unter dieser Adresse gibt es nichts."),
+        ("DELETE", "/api/houses", "unknown", "Unter dieser Adresse gibt es nichts."),
+        ("POST", "/api/guests/passing", "not_allowed", "Das X-CSRF-Token von GET /api/me fehlt."),
+    ],
+)
+def test_what_no_route_answers_is_said_in_the_readers_language(
+    server: Server, method: str, path: str, code: str, sentence: str
+) -> None:
+    with Client(server.base) as client:
+        answer = client.http.request(method, path, headers={"Accept-Language": "de"}).json()
+        assert (answer["code"], answer["sentence"]) == (code, sentence)
+
+
 def test_the_session_cookie_is_out_of_reach_of_scripts(server: Server) -> None:
     with Client(server.base) as client:
         answer = client.http.post("/api/guests/passing", headers={"X-CSRF-Token": client.csrf})

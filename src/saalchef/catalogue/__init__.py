@@ -3,7 +3,7 @@
 from saalchef.catalogue.complaint import Complaint
 from saalchef.catalogue.lang import LANGS, Lang
 from saalchef.catalogue.nearest import hinted, nearest, same
-from saalchef.catalogue.say import Said, Sayable, knows, said, say
+from saalchef.catalogue.say import Said, Sayable, occasion, said, say
 
 __all__ = [
     "LANGS",
@@ -12,8 +12,8 @@ __all__ = [
     "Said",
     "Sayable",
     "hinted",
-    "knows",
     "nearest",
+    "occasion",
     "said",
     "same",
     "say",

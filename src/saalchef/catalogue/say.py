@@ -37,15 +37,15 @@ def say(code: str, lang: Lang, /, **facts: object) -> str:
     >>> say("odds.no_card", "en")
     'no card remains for the bank.'
     """
-    area, _, occasion = code.partition(".")
+    area, _, within = code.partition(".")
     words = {name: fact.told(lang) if isinstance(fact, Sayable) else fact for name, fact in facts.items()}
-    return sentences(area)[occasion][lang].format(**words)
+    return sentences(area)[within][lang].format(**words)
 
 
-def knows(code: str) -> bool:
-    """Whether there is a sentence for the code."""
-    area, _, occasion = code.partition(".")
-    return occasion in sentences(area)
+def occasion(code: str, why: str) -> str:
+    """The code of one occasion where it has a sentence of its own, else the code of all of them."""
+    area, _, within = code.partition(".")
+    return f"{code}.{why}" if f"{within}.{why}" in sentences(area) else code
 
 
 @cache

@@ -10,7 +10,6 @@ from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.enums import ScopeType
-from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from saalchef.catalogue import Lang
@@ -153,7 +152,7 @@ async def guard(request: Request[Any, Any, Any]) -> None:
     visit = request.cookies.get(VISIT)
     wanted = csrf_of(visit or "").encode()
     if not is_own_origin(request) or not visit or not hmac.compare_digest(sent.encode(), wanted):
-        raise HTTPException(status_code=403, detail="the X-CSRF-Token of GET /api/me is missing")
+        raise NotHere("not_allowed", {}, "token")
 
 
 def address(connection: AnyConnection) -> str:
@@ -201,14 +200,14 @@ def failed(request: Request[Any, Any, Any], problem: Exception) -> Response[byte
     status = getattr(problem, "status_code", 500)
     if status >= 500:
         log_failure("request", path=request.url.path)
-        return _problem(500, Problem("failed", "Something went wrong here; nothing is booked by halves."))
-    wrong = _wrong(getattr(problem, "extra", None))
-    if wrong:
-        refusal = NotHere("unreadable", {"wrong": wrong}, "wrong")
-        return _problem(status, Problem(refusal.code, refusal.sentence(lang_of(request))))
+        return _problem(500, Problem("failed", NotHere("failed", {}).sentence(lang_of(request))))
     code = CODES.get(status, "unreadable")
-    detail = " ".join(str(getattr(problem, "detail", "")).split())[:300]
-    return _problem(status, Problem(code, detail or code))
+    refusal = NotHere(code, {})
+    if wrong := _wrong(getattr(problem, "extra", None)):
+        refusal = NotHere("unreadable", {"wrong": wrong}, "wrong")
+    elif code == "unreadable":
+        refusal = NotHere(code, {"problem": " ".join(str(getattr(problem, "detail", "")).split())[:300]})
+    return _problem(status, Problem(refusal.code, refusal.sentence(lang_of(request))))
 
 
 def _wrong(found: object) -> str:

@@ -16,7 +16,7 @@ from saalchef.floor.http.context import (
     visit_of,
 )
 from saalchef.floor.server.floor import Floor
-from saalchef.floor.table.refusal import refuse_here
+from saalchef.floor.table.refusal import NotHere
 from saalchef.floor.wire.bodies import Answered, Credentials, Limits, Me, Whoever
 from saalchef.floor.wire.messages import Money
 from saalchef.store import read
@@ -99,7 +99,7 @@ class Guests(Controller):
     async def limits(self, floor: Floor, guest: Guest, data: Limits, request: Ask) -> Me:
         """Own limits: for each currency a stricter one counts at once, a wider one from the next day on."""
         if any(amount <= 0 for amount in data.loss.values()):
-            raise refuse_here("unreadable", problem="a limit is above zero")
+            raise NotHere("unreadable", {}, "limit")
         kept: OwnLimits = await floor.accounts.set_limits(guest, data)
         await floor.look_again(guest.id)
         changed = Guest(guest.id, guest.name, guest.role, guest.passing, guest.locked, kept)
