@@ -12,7 +12,6 @@ from typing import Any
 from live_server import Client
 
 SCRIPT = Path(__file__).parent / "stacked_floor.py"
-SEARCHES = 240  # seconds for a shuffle with the cards wanted, which is tried for seed by seed
 UNHURRIED = {"bets": 0, "answer": 0, "pause": 60}  # a test goes on when it is ready
 
 
@@ -59,7 +58,7 @@ class Floor:
         self._end()
 
     def _end(self) -> None:
-        self._process.wait(timeout=30)
+        self._process.wait()
         assert self._process.stdout is not None
         self._process.stdout.close()
 
@@ -72,7 +71,6 @@ class Floor:
         self.stack(*shuffles)
         with Client(self.address) as client:
             wish = {"id": uuid.uuid4().hex, "house": house, "pace": UNHURRIED, "private": True, **wishes}
-            client.pass_by().http.timeout = SEARCHES
-            answer = client.post("/api/tables", **wish)
+            answer = client.pass_by().post("/api/tables", **wish)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])

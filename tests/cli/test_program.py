@@ -53,7 +53,7 @@ def test_a_reader_that_goes_away_gets_no_complaint() -> None:
         program.stdout.close()
         complaint = program.stderr.read()
         program.stderr.close()
-        assert program.wait(20) != 0
+        assert program.wait() != 0
         assert complaint == ""
 
 
@@ -71,11 +71,11 @@ def test_output_still_buffered_when_the_reader_goes_away_gets_no_complaint() -> 
         [sys.executable, "-c", code], env=ENVIRONMENT, stdout=writing, stderr=subprocess.PIPE, text=True
     )
     os.close(writing)
-    assert program.communicate(timeout=20)[1] == ""
+    assert program.communicate()[1] == ""
     assert program.returncode == 141
 
 
-def test_an_interrupt_ends_quietly() -> None:
+def test_an_interrupt_ends_quietly(ctrl_c: None) -> None:
     code = (
         "import click, time; from saalchef.cli.group import Verbs\n"
         "class One(Verbs):\n"
@@ -93,7 +93,7 @@ def test_an_interrupt_ends_quietly() -> None:
     assert program.stdout is not None
     assert program.stdout.readline() == "on\n"
     program.send_signal(signal.SIGINT)
-    assert program.communicate(timeout=20)[1].strip() == ""
+    assert program.communicate()[1].strip() == ""
     assert program.returncode == 130
 
 

@@ -64,7 +64,6 @@ def saalchef(*arguments: str, said: str = "") -> tuple[int, str, str]:
         [sys.executable, "-m", "saalchef.cli", *arguments],
         input=said.encode(),
         capture_output=True,
-        timeout=60,
         check=False,
     )
     return done.returncode, done.stdout.decode(), done.stderr.decode()

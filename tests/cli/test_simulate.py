@@ -269,7 +269,7 @@ def test_it_is_refused_in_the_language_asked_for(args: tuple[str, ...], sentence
     assert sentence not in run("simulate", *args, "--lang", "en", LANG="de_DE.UTF-8").stderr
 
 
-def test_ctrl_c_prints_what_is_known_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_prints_what_is_known_so_far(ctrl_c: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also if it is pressed again while the chunks under way come in."""
     pressed: list[int] = []
 

@@ -55,7 +55,7 @@ async def _evening(url: str) -> None:
         await until(lambda: punto.live.ended >= 1)
         challenge = await table(floor, "schaffhausen", pace, bots=3, readings={"all_bust": "carried"})
         watcher = await player(floor, challenge, join=False)
-        await until(lambda: challenge.live.ended >= COUPS or watcher.read() is None, 60)
+        await until(lambda: challenge.live.ended >= COUPS or watcher.read() is None)
         correct = Correct(anna.name, Cents(700), "zu wenig bezahlt")
         await punto.command("chef", "correct", lambda _: [correct])
         void = Void("Karte gezeigt")

@@ -127,7 +127,7 @@ def test_a_live_table_learns_its_chart_beside_the_loop(tmp_path: Path) -> None:
             assert (
                 floor.study.learnt(settings) is None
             )  # being computed: until then the bots play the outline
-            await until(lambda: floor.study.learnt(settings) is not None, 90)
+            await until(lambda: floor.study.learnt(settings) is not None)
             assert floor.study.learnt(settings) == learn(load("pfaeffikon").rules)
             assert floor.study.learnt((await table(floor, "bregenz")).live.settings) is None
 
@@ -248,8 +248,8 @@ def test_a_bot_without_chips_goes_and_another_comes(
                 if poor not in host.live.bots or is_short(host.live.table, poor):
                     break
                 await asyncio.sleep(0.005)
-            await until(lambda: poor not in host.live.bots or watcher.read() is None, 30)
-            await until(lambda: len(host.live.bots) == 2 or watcher.read() is None, 30)
+            await until(lambda: poor not in host.live.bots or watcher.read() is None)
+            await until(lambda: len(host.live.bots) == 2 or watcher.read() is None)
             assert not any(is_short(host.live.table, name) for name in host.live.bots[1:])
             _booked(floor.database)
 

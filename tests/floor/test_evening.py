@@ -45,7 +45,7 @@ def test_an_evening_is_booked_and_can_be_told_again(house: str, kind: str, tmp_p
         async with open_floor(url) as floor:
             host = await table(floor, house, Pace(bets=1, answer=5, pause=0), bots=4, readings=readings)
             watcher = await player(floor, host, join=False)
-            await until(lambda: host.live.ended >= COUPS or watcher.read() is None, 60)
+            await until(lambda: host.live.ended >= COUPS or watcher.read() is None)
             host_id = host.id
 
     run(evening())

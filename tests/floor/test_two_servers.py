@@ -50,7 +50,7 @@ class Guest:
     async def play(self, socket: Socket, coups: int) -> None:
         wanted = self.coups + coups
         while self.coups < wanted:
-            message = await socket.hear(30)
+            message = await socket.hear()
             for each in message.get("events", []):
                 assert self.events.setdefault(each["seq"], each["event"]) == each["event"]
                 self.coups += each["event"]["type"] == "coup_settled"

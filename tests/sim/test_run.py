@@ -66,7 +66,7 @@ def test_progress_is_told_up_to_the_last_stream() -> None:
     assert told[-1] == JOBS["box"].streams
 
 
-def test_ctrl_c_keeps_what_is_known() -> None:
+def test_ctrl_c_keeps_what_is_known(ctrl_c: None) -> None:
     job = replace(JOBS["box"], total=10**7 * 1024)
     pressed: list[int] = []
 
@@ -98,9 +98,7 @@ def test_memory_does_not_grow_with_the_rounds() -> None:
 def test_the_gpus_kernels_count_the_same_in_the_simulator() -> None:
     """numba's simulator runs the very functions that are compiled for a GPU, thread by thread."""
     script = Path(__file__).with_name("on_simulated_gpu.py")
-    done = subprocess.run(
-        [sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=300
-    )
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     assert done.stdout.split() == [f"{name.replace(' ', '-')}:equal" for name in JOBS]
 

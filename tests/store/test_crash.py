@@ -16,7 +16,7 @@ from saalchef.store.database import Database
 def test_a_kill_at_any_step_leaves_whole_groups(database: Database, url: str, step: str) -> None:
     script = Path(__file__).parent / "crash_here.py"
     run = subprocess.run(
-        [sys.executable, str(script), url, step, "1"], check=False, capture_output=True, text=True, timeout=60
+        [sys.executable, str(script), url, step, "1"], check=False, capture_output=True, text=True
     )
     assert run.returncode == -9, run.stderr
     assert run.stdout.split() == ["0"], "the second group was never acknowledged"
