@@ -6,6 +6,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+pytest_plugins = ["pytester", "second_try"]
+
 # How long an example takes says nothing on a machine that does other things too.
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
