@@ -11,7 +11,7 @@ NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 # Many tests wait for a browser, a clock or a disk: one more of them at a time than there are processors.
 WORKERS = $(shell expr $$(nproc) + 1)
 
-.PHONY: run test check prove bench lock golden types clean
+.PHONY: run test check prove bench lock golden journals types clean
 
 run: $(READY) $(FELT)
 	$(BIN)/saalchef serve --open
@@ -48,6 +48,10 @@ lock: $(READY)
 golden: $(READY)
 	$(BIN)/python tests/playthrough.py
 	$(BIN)/python tests/houses/reference.py
+
+# Plays an evening of each game and keeps its journal, in the form of this version, for later ones to read.
+journals: $(READY)
+	$(BIN)/python tests/evening.py
 
 # Writes the types of the wire anew from the server's.
 types: $(READY)
