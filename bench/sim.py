@@ -18,10 +18,10 @@ import gymnasium
 import pyspiel
 
 from saalchef.houses import load
-from saalchef.sim.job import Device, Job
+from saalchef.sim.job import WALK, Device, Job
 from saalchef.sim.launch import NoDevice, cuda
 from saalchef.sim.options import Options
-from saalchef.sim.simulate import simulation
+from saalchef.sim.simulation import simulation
 
 ROUNDS = 5
 STREAMS = 64 * 128  # of 1024 rounds, for the walks
@@ -66,7 +66,7 @@ def run() -> None:
 def _job(house: str, readings: dict[str, str], options: Options) -> Job:
     """A job of as many streams as take a good while."""
     job = simulation(load(house, readings), options).job
-    return replace(job, total=1024 * (STREAMS if job.kind == "walk" else STREAMS // 32))
+    return replace(job, total=1024 * (STREAMS if job.kernel == WALK else STREAMS // 32))
 
 
 def _rate(job: Job, device: Device, clock: Callable[[], float]) -> float:
@@ -82,7 +82,7 @@ def _on_gpu(jobs: dict[str, Job]) -> None:
         print(e)
         return
     for name, job in jobs.items():
-        larger = 128 if job.kind == "walk" else 64
+        larger = 128 if job.kernel == WALK else 64
         big = replace(job, total=larger * job.total)
         big.play(0, 1024, "cuda")
         rate = max(_rate(big, "cuda", time.perf_counter) for _ in range(ROUNDS))

@@ -7,8 +7,9 @@ from fractions import Fraction
 import pytest
 
 from saalchef.houses import House, load
+from saalchef.odds.blackjack.insurance import even_money, insurance
+from saalchef.odds.blackjack.twins import twins
 from saalchef.odds.house import figures
-from saalchef.odds.side_bets import even_money, insurance, twins
 from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitBets, AwaitCard, AwaitGuests
 from saalchef.rules.cards import Card, cards, pack
@@ -84,7 +85,7 @@ def test_punto_banco_bets(name: str, readings: dict[str, str], left: str) -> Non
     stake = house.rules.limits.minimum
     box = 1 if house.rules.boxes else None
     small = Counter(cards(left))
-    found = figures(house.game, house.rules, all_but(house, small)).bets
+    found = figures(house.rules, all_but(house, small)).bets
     for field in ("punto", "banco", "tie"):
         bet = a.Bet("guest", stake, field, None if field == "tie" else box)
         assert worth(table(house, bet), small, field, nobody) == found[field].ev_exact, field
@@ -161,7 +162,7 @@ def test_schaffhausen_bonus_bets(pair: str) -> None:
             a.Bet(guest, bonus, "black", box),
         ]
     t = table(house, *wishes)
-    found = figures(house.game, house.rules, all_but(house, small)).bets
+    found = figures(house.rules, all_but(house, small)).bets
 
     def quiet(t: Table) -> a.Action:
         return a.Stay(t.awaiting.guests[0])

@@ -7,9 +7,11 @@ from itertools import permutations
 import pytest
 
 from saalchef.houses import load
+from saalchef.odds.blackjack.insurance import even_money, insurance
+from saalchef.odds.blackjack.twins import twins
+from saalchef.odds.challenge.bonus import black_bonus, red_bonus
 from saalchef.odds.figures import Bet
 from saalchef.odds.pack import PackError
-from saalchef.odds.side_bets import black_bonus, even_money, insurance, red_bonus, twins
 from saalchef.rules.cards import PACK, Card, cards
 
 WHOLE = (*PACK, Card("Jk"))

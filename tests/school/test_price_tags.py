@@ -8,7 +8,7 @@ from saalchef.houses import load
 from saalchef.rules.blackjack.limits import insurance_range
 from saalchef.rules.money import Cents
 from saalchef.rules.table import open_table
-from saalchef.school.price_tags import _part, price_tags
+from saalchef.school.price_tags import Offer, offer_of, price_tags
 
 
 def test_every_bet_of_punto_banco_has_its_price() -> None:
@@ -49,13 +49,13 @@ def test_insurance_takes_half_the_stake_of_a_box(
 ) -> None:
     """As much as the table itself asks of somebody who insures, at the most."""
     found = load(house, readings)
-    priced = _part(found, "insurance")
-    assert priced == (0.5, at_most)
+    priced = offer_of(found, "insurance")
+    assert (priced.part, priced.at_most) == (0.5, at_most)
     stake = Cents(1000)
     asked = insurance_range(open_table(found.id, found.rules, {}), stake)
-    assert asked.high == stake * priced[0]
+    assert asked.high == stake * priced.part
     assert (asked.low < asked.high) is at_most
-    assert [_part(found, field) for field in ("main", "twins")] == [(1.0, False)] * 2
+    assert [offer_of(found, field) for field in ("main", "twins")] == [Offer()] * 2
 
 
 def test_the_digest_names_the_rules_that_were_priced() -> None:

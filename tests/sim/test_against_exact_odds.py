@@ -18,9 +18,8 @@ from saalchef.sim.figures import Figure, by_net, figure
 from saalchef.sim.options import Options
 from saalchef.sim.punto_banco.coup import bets
 from saalchef.sim.punto_banco.jobs import coups_job
-from saalchef.sim.report import Report
 from saalchef.sim.run import Threads, run
-from saalchef.sim.simulate import simulation
+from saalchef.sim.simulation import Report, simulation
 from sim.tracing import traced_from_shoe
 
 ROUNDS = 20_000_000

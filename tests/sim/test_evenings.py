@@ -15,7 +15,7 @@ from saalchef.sim.evening import plan_of
 from saalchef.sim.nights import QUANTILES, evenings_of
 from saalchef.sim.options import Options
 from saalchef.sim.run import Threads, run
-from saalchef.sim.simulate import simulation
+from saalchef.sim.simulation import simulation
 
 
 def test_punto_banco_evenings_match_the_binomial_law() -> None:

@@ -22,10 +22,9 @@ from saalchef.sim.challenge.setting import Seat
 from saalchef.sim.draw import pack_of
 from saalchef.sim.figures import Figure
 from saalchef.sim.options import Options
-from saalchef.sim.report import Report
 from saalchef.sim.run import Threads, run
 from saalchef.sim.shoe import cut_of
-from saalchef.sim.simulate import simulation
+from saalchef.sim.simulation import Report, simulation
 from sim import blackjack_core, challenge_core, punto_banco_core
 from sim.blackjack_core import CO_BETTOR
 from sim.blackjack_proof import greedy

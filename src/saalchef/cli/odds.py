@@ -64,7 +64,7 @@ def _bets(house: House, seen: Cards, lang: Lang, as_json: bool) -> None:
         "de": f"Die Einsätze: {house.name} …",
     }
     with waiting(doing[lang]):
-        found = figures(house.game, house.rules, seen)
+        found = figures(house.rules, seen)
     if as_json:
         print_json(document(house, found, seen))
         return
@@ -98,7 +98,7 @@ def _all_readings(
     options = steps(alternatives(house), doing[lang])
     effects = [reading_effect(pricer, name, readings, reading, option) for reading, option in options]
     if as_json:
-        found = figures(house.game, house.rules, seen)
+        found = figures(house.rules, seen)
         print_json({**document(house, found, seen), "effects": plain(effects)})
         return
     from saalchef.cli.show.odds import show_effects

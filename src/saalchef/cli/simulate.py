@@ -132,7 +132,7 @@ def command(house: str, readings: dict[str, str], lang: Lang, as_json: bool, **g
     from saalchef.cli.progress import waiting
     from saalchef.sim.options import Options
     from saalchef.sim.run import run, undisturbed
-    from saalchef.sim.simulate import simulation
+    from saalchef.sim.simulation import simulation
 
     loaded = load(house, readings)
     say_when_compiling(lang)

@@ -1,33 +1,39 @@
 """What every bet of a house is worth, whichever game it plays."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from importlib import import_module
-from typing import Any, cast
+from typing import Any, Protocol
 
 import msgspec
 
 from saalchef.houses import House
 from saalchef.odds.figures import Figures, Price
 from saalchef.rules.cards import Card
+from saalchef.rules.games import game_of
 from saalchef.rules.table import Rules
 
-# Imported when asked for: the compiler behind Black Jack takes a third of a second.
-_GAMES = {
-    "black-jack": "saalchef.odds.blackjack.bets",
-    "punto-banco": "saalchef.odds.punto_banco.bets",
-    "black-jack-challenge": "saalchef.odds.challenge.bets",
-}
+
+class Bets(Protocol):
+    """What a game knows of its bets."""
+
+    PRICES: Mapping[str, Price]
+
+    def figures(self, rules: Any, seen: Iterable[Card] = ()) -> Figures: ...
 
 
-def figures(game: str, rules: Rules, seen: Iterable[Card] = ()) -> Figures:
+def _bets(rules: Rules) -> Bets:
+    bets: Bets = game_of(type(rules)).part("odds", "bets")
+    return bets
+
+
+def figures(rules: Rules, seen: Iterable[Card] = ()) -> Figures:
     """All bets of a game by these rules, when these cards are gone from the pack."""
-    return cast(Figures, import_module(_GAMES[game]).figures(rules, seen))
+    return _bets(rules).figures(rules, seen)
 
 
-def prices(game: str) -> dict[str, Price]:
-    """Every bet of a game, to be valued by itself."""
-    return cast(dict[str, Price], import_module(_GAMES[game]).PRICES)
+def prices(rules: Rules) -> Mapping[str, Price]:
+    """Every bet of the game with such rules, to be valued by itself."""
+    return _bets(rules).PRICES
 
 
 def heading(house: House) -> dict[str, Any]:

@@ -23,7 +23,7 @@ class Pricer:
     def __init__(self, house: House, seen: tuple[Card, ...] = ()) -> None:
         self.house = house
         self._seen = seen
-        self._prices = prices(house.game)
+        self._prices = prices(house.rules)
         self._known: dict[tuple[object, ...], float | None] = {}
         self.bets = self._values(house.rules)
 

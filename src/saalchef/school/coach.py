@@ -1,26 +1,22 @@
 """The coach: the exact value of each alternative, from what one guest sees of his table and nothing else."""
 
 from collections.abc import Sequence
-from importlib import import_module
-from typing import cast
+from typing import Any, Protocol
 
-from saalchef.rules.blackjack.rules import Rules as BlackJackRules
 from saalchef.rules.cards import Card
-from saalchef.rules.challenge.rules import Rules as ChallengeRules
+from saalchef.rules.games import game_of
 from saalchef.rules.options import Option
-from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
 from saalchef.rules.table import Rules, TableView
 from saalchef.school.advice import Advice
 
 Cards = Sequence[Card]
 Options = Sequence[Option]
 
-# Imported when asked for: the compiler behind Black Jack takes a third of a second.
-_GAMES: dict[type, str] = {
-    BlackJackRules: "saalchef.school.blackjack",
-    PuntoBancoRules: "saalchef.school.punto_banco",
-    ChallengeRules: "saalchef.school.challenge",
-}
+
+class Coach(Protocol):
+    """What a game's coach offers."""
+
+    def advise_here(self, rules: Any, view: Any, options: Options, earlier: Cards) -> tuple[Advice, ...]: ...
 
 
 def advise(rules: Rules, view: TableView, options: Options, earlier: Cards = ()) -> tuple[Advice, ...]:
@@ -29,5 +25,5 @@ def advise(rules: Rules, view: TableView, options: Options, earlier: Cards = ())
     `earlier` are the cards that came from the same shuffle in coups before this one; with a shuffling machine
     there are none. PackError where the cards cannot all come from the house's packs.
     """
-    game = import_module(_GAMES[type(rules)])
-    return cast(tuple[Advice, ...], game.advise_here(rules, view, options, earlier))
+    coach: Coach = game_of(type(rules)).part("school", "coach")
+    return coach.advise_here(rules, view, options, earlier)

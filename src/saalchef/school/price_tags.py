@@ -1,13 +1,13 @@
 """A price tag on every bet of a house: what it is worth, how it swings, how often it can be made."""
 
 from fractions import Fraction
+from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
 
 from saalchef.houses import House
-from saalchef.odds.figures import Bet, Figures
+from saalchef.odds.figures import Bet
 from saalchef.odds.house import figures
-from saalchef.rules.blackjack.rules import Rules as BlackJackRules
 
 
 class OutcomeTag(Struct, frozen=True):
@@ -44,14 +44,29 @@ class PriceTags(Struct, frozen=True):
     tags: tuple[PriceTag, ...]
 
 
+class Offer(NamedTuple):
+    """When a bet can be made, and with how much: in every coup and freely, unless its game says otherwise."""
+
+    coups: Fraction = Fraction(1)  # the share of them in which it is offered
+    part: float = 1.0  # of the stake on the box
+    at_most: bool = False
+
+
+class Offers(Protocol):
+    """What a game says of its bets that cannot be made freely in every coup, where it has such bets."""
+
+    def offer(self, rules: Any, field: str) -> Offer: ...
+
+
 def price_tags(house: House) -> PriceTags:
     """From the full pack; for Black Jack this takes seconds."""
-    found = figures(house.game, house.rules)
-    tags = tuple(_tag(house, field, bet, found) for field, bet in found.bets.items())
+    found = figures(house.rules)
+    tags = tuple(_tag(house, field, bet) for field, bet in found.bets.items())
     return PriceTags(house.id, house.game, house.currency, house.digest, tags)
 
 
-def _tag(house: House, field: str, bet: Bet, found: Figures) -> PriceTag:
+def _tag(house: House, field: str, bet: Bet) -> PriceTag:
+    offer = offer_of(house, field)
     return PriceTag(
         field,
         float(bet.ev),
@@ -59,29 +74,21 @@ def _tag(house: House, field: str, bet: Bet, found: Figures) -> PriceTag:
         tuple(OutcomeTag(each.name, str(each.pays), float(each.probability)) for each in bet.outcomes),
         str(bet.ev_exact) if bet.ev_exact is not None else None,
         float(getattr(bet, "average_stake", 1.0)),
-        float(_offered(house, field)),
+        float(offer.coups),
         float(getattr(bet, "covariance_of_two_boxes", 0.0)),
         _number(getattr(bet, "chart_ev", None)),
-        *_part(house, field),
+        offer.part,
+        offer.at_most,
     )
+
+
+def offer_of(house: House, field: str) -> Offer:
+    """As the house's game says, where it says anything."""
+    if not house.plays.has("school", "offers"):
+        return Offer()
+    offers: Offers = house.plays.part("school", "offers")
+    return offers.offer(house.rules, field)
 
 
 def _number(value: float | None) -> float | None:
     return None if value is None else float(value)
-
-
-def _part(house: House, field: str) -> tuple[float, bool]:
-    """Insurance hangs on the stake of a box: the leaflets say half of it, or up to half."""
-    rules = house.rules
-    if field != "insurance" or not isinstance(rules, BlackJackRules):
-        return 1.0, False
-    return 0.5, rules.insurance_amount == "up_to_half"
-
-
-def _offered(house: House, field: str) -> Fraction:
-    """Insurance is offered when the bank's first card is an ace."""
-    rules = house.rules
-    if field != "insurance" or not isinstance(rules, BlackJackRules):
-        return Fraction(1)
-    beside = 0 if rules.joker_place == "beside" else rules.jokers
-    return Fraction(4 * rules.decks, 52 * rules.decks + beside)

@@ -11,9 +11,6 @@ import numpy as np
 from saalchef.sim.philox import key_of
 
 Device = Literal["cpu", "cuda"]
-Kind = Literal[
-    "walk", "blackjack", "challenge", "blackjack evening", "punto banco evening", "challenge evening"
-]
 Counts = tuple[Any, ...]
 
 
@@ -24,17 +21,7 @@ class Counter(NamedTuple):
     wide: bool = False
 
 
-# Where each kernel is: on the CPU, and who makes it for a GPU.
-_ON_CPU: dict[Kind, str] = {
-    "walk": "saalchef.sim.lanes",
-    "blackjack": "saalchef.sim.blackjack.table",
-    "challenge": "saalchef.sim.challenge.table",
-    "blackjack evening": "saalchef.sim.blackjack.evening",
-    "punto banco evening": "saalchef.sim.punto_banco.evening",
-    "challenge evening": "saalchef.sim.challenge.evening",
-}
-
-
+WALK = "saalchef.sim.lanes"  # one box, or a coup, as a walk through an automaton
 ANY = 1 << 22  # streams a chunk may hold where nothing but rounds is counted
 
 
@@ -47,7 +34,7 @@ def largest_chunk(square: float) -> int:
 class Job:
     """So many streams for a kernel, of which a chunk may hold `largest` lest a sum of squares overflow."""
 
-    kind: Kind
+    kernel: str  # the module that plays: `play` on the CPU, and what a GPU makes of it
     total: int  # rounds, or evenings
     size: int  # of a stream
     seed: int
@@ -65,15 +52,15 @@ class Job:
         counts = tuple(np.zeros(c.shape, dtype=np.int64) for c in self.counters)
         if device == "cuda":
             return _play_on_gpu(self, first, last, counts)
-        _on_cpu(self.kind)(
+        _on_cpu(self.kernel)(
             first, last, self.total, self.size, key_of(self.seed), self.pack, self.setting, counts
         )
         return counts
 
 
 @cache
-def _on_cpu(kind: Kind) -> Callable[..., None]:
-    found: Callable[..., None] = import_module(_ON_CPU[kind]).play
+def _on_cpu(kernel: str) -> Callable[..., None]:
+    found: Callable[..., None] = import_module(kernel).play
     return found
 
 

@@ -8,11 +8,8 @@ from typing import Any
 import numpy as np
 
 from saalchef.sim import grid
-from saalchef.sim.blackjack.setting import DESK as BLACKJACK
-from saalchef.sim.cards import SHOE
-from saalchef.sim.challenge.setting import DESK as CHALLENGE
 from saalchef.sim.complaints import SimulationError
-from saalchef.sim.job import Counts, Job
+from saalchef.sim.job import WALK, Counts, Job
 from saalchef.sim.kernel import on_device
 from saalchef.sim.philox import key_of
 
@@ -20,15 +17,6 @@ from saalchef.sim.philox import key_of
 THREADS, BLOCKS, REGISTERS = 1024, 1, 64
 TABLE_THREADS = 128
 SHARED = 48 * 1024  # bytes of shared memory that every device lends without being asked
-
-# What a table's streams play, and the desk they need.
-_TABLES = {
-    "blackjack": ("saalchef.sim.blackjack.table", BLACKJACK),
-    "challenge": ("saalchef.sim.challenge.table", CHALLENGE),
-    "blackjack evening": ("saalchef.sim.blackjack.evening", BLACKJACK),
-    "punto banco evening": ("saalchef.sim.punto_banco.evening", SHOE),
-    "challenge evening": ("saalchef.sim.challenge.evening", CHALLENGE),
-}
 
 
 class NoDevice(SimulationError):  # noqa: N818 - there is none
@@ -76,9 +64,10 @@ def _walk(from_shoe: bool, shared_table: bool) -> Any:
 
 
 @cache
-def _table(kind: str) -> Any:
-    module, desk = _TABLES[kind]
-    return _compiled(grid.tables, play_stream=import_module(module).play_stream, DESK=desk)
+def _table(kernel: str) -> Any:
+    """A module's streams on the device, each with a desk as large as the module says."""
+    module = import_module(kernel)
+    return _compiled(grid.tables, play_stream=module.play_stream, DESK=module.DESK)
 
 
 def _processors() -> int:
@@ -89,14 +78,14 @@ def launch(job: Job, first: int, last: int, counts: Counts) -> Counts:
     """Play the streams from `first` up to `last`; the counts with what they add."""
     streams = last - first
     shared = 0
-    if job.kind == "walk":
+    if job.kernel == WALK:
         cut, _, table, _ = job.setting
         both, alone = 4 * (len(table) + len(counts[0])), 4 * len(counts[0])
         kernel, threads = _walk(bool(cut), both <= SHARED), THREADS
         shared = both if both <= SHARED else alone
         blocks = min(-(-streams // threads), BLOCKS * _processors())
     else:
-        kernel, threads = _table(job.kind), TABLE_THREADS
+        kernel, threads = _table(job.kernel), TABLE_THREADS
         blocks = -(-streams // threads)
     key, pack, setting = (_sent(each) for each in (key_of(job.seed), job.pack, job.setting))
     there = _sent(counts)

@@ -27,8 +27,8 @@ from saalchef.sim.figures import CENT, Figure, Share
 from saalchef.sim.nights import Bar, Evenings, histogram
 from saalchef.sim.options import Options
 from saalchef.sim.picture import Labels, draw_evenings, draw_results
-from saalchef.sim.report import Place, Report, Simulation
 from saalchef.sim.run import Played
+from saalchef.sim.simulation import Place, Report, Simulation
 
 PLOT = 64  # columns of the terminal's picture of evenings
 RARE = 0.00005  # shares below are not drawn

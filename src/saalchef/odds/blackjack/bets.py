@@ -9,10 +9,11 @@ from msgspec import Struct
 from saalchef.odds.blackjack.analysis import analyse
 from saalchef.odds.blackjack.chart import chart
 from saalchef.odds.blackjack.crazy import crazy
+from saalchef.odds.blackjack.insurance import EvenMoney, even_money, insurance
 from saalchef.odds.blackjack.results import results
 from saalchef.odds.blackjack.together import covariance
+from saalchef.odds.blackjack.twins import twins
 from saalchef.odds.figures import Bet, Figures, Outcome, Price
-from saalchef.odds.side_bets import EvenMoney, even_money, insurance, twins
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card
 

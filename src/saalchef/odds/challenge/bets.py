@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from saalchef.odds.challenge.bonus import black_bonus, red_bonus
 from saalchef.odds.figures import Figures, Price
-from saalchef.odds.side_bets import black_bonus, red_bonus
 from saalchef.rules.cards import Card
 from saalchef.rules.challenge.rules import Rules
 

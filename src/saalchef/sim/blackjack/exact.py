@@ -3,8 +3,9 @@
 from saalchef.odds.blackjack.analysis import analyse
 from saalchef.odds.blackjack.chart import chart
 from saalchef.odds.blackjack.crazy import crazy
+from saalchef.odds.blackjack.insurance import insurance
 from saalchef.odds.blackjack.results import results
-from saalchef.odds.side_bets import insurance, twins
+from saalchef.odds.blackjack.twins import twins
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.sim.blackjack.choose import OPTIMAL, chosen
 

@@ -15,10 +15,13 @@ from saalchef.sim.blackjack.setting import BoxPlan, setting_of, swing_of
 from saalchef.sim.blackjack.table import SUMS
 from saalchef.sim.draw import COLUMNS, pack_of
 from saalchef.sim.evening import evening_counters, evenings_at_once
-from saalchef.sim.job import ANY, Counter, Job, largest_chunk
+from saalchef.sim.job import ANY, WALK, Counter, Job, largest_chunk
 from saalchef.sim.shoe import cut_of
 from saalchef.sim.streams import ROUNDS
 from saalchef.sim.table import START
+
+TABLE = "saalchef.sim.blackjack.table"
+EVENING = "saalchef.sim.blackjack.evening"
 
 
 def box_job(rules: Rules, strategy: Strategy, rounds: int, seed: int) -> Job:
@@ -27,7 +30,7 @@ def box_job(rules: Rules, strategy: Strategy, rounds: int, seed: int) -> Job:
     begins = np.uint32(START * COLUMNS)
     setting = (np.uint32(cut_of(rules)), begins, box_table(rules, strategy), outcomes.settlement())
     counters = (Counter((outcomes.number,)),)
-    return Job("walk", rounds, ROUNDS, seed, pack_of(rules.decks, rules.jokers), setting, counters, ANY)
+    return Job(WALK, rounds, ROUNDS, seed, pack_of(rules.decks, rules.jokers), setting, counters, ANY)
 
 
 def table_job(rules: Rules, boxes: Sequence[BoxPlan], rounds: int, seed: int) -> Job:
@@ -41,11 +44,11 @@ def table_job(rules: Rules, boxes: Sequence[BoxPlan], rounds: int, seed: int) ->
     )
     pack, setting = pack_of(rules.decks, rules.jokers), (*setting_of(rules, boxes), bins)
     largest = largest_chunk(ROUNDS * swing_of(boxes) ** 2)
-    return Job("blackjack", rounds, ROUNDS, seed, pack, setting, counters, largest)
+    return Job(TABLE, rounds, ROUNDS, seed, pack, setting, counters, largest)
 
 
 def evening_job(rules: Rules, boxes: Sequence[BoxPlan], plan: Any, evenings: int, seed: int) -> Job:
     """Evenings with a guest's boxes at one table."""
     pack, setting = pack_of(rules.decks, rules.jokers), (*setting_of(rules, boxes), plan)
     counters, largest = evening_counters(plan), evenings_at_once(plan)
-    return Job("blackjack evening", evenings, 1, seed, pack, setting, counters, largest)
+    return Job(EVENING, evenings, 1, seed, pack, setting, counters, largest)

@@ -25,8 +25,8 @@ from saalchef.sim.options import (
     evenings_in,
     strategy_at,
 )
-from saalchef.sim.report import Place, Report, Simulation
 from saalchef.sim.run import Played
+from saalchef.sim.simulation import Place, Report, Simulation
 
 
 def simulation(rules: Rules, options: Options) -> Simulation:

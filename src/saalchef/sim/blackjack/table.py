@@ -15,6 +15,7 @@ from saalchef.sim.streams import rounds_of
 COUPS, VOIDS, NET, SQUARE = range(4)
 SUMS = 4
 ENOUGH = 1 << 60  # chips that never run out
+DESK = s.DESK  # places a stream needs
 
 
 @kernel
@@ -22,7 +23,7 @@ def play(
     first: Any, last: Any, total: Any, size: Any, key: Any, pack: Any, setting: Any, counts: Any
 ) -> None:
     """Play the streams from `first` up to `last` of a run of `total` coups."""
-    words, desk = np.empty(WORDS, np.uint32), np.empty(s.DESK, np.int64)
+    words, desk = np.empty(WORDS, np.uint32), np.empty(DESK, np.int64)
     for stream in range(first, last):
         begin(words, desk, key, pack, stream)
         play_stream(rounds_of(stream, total, size), words, desk, setting, counts)

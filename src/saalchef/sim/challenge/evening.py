@@ -14,6 +14,7 @@ from saalchef.sim.kernel import I64, inner, kernel
 from saalchef.sim.streams import rounds_of
 
 _GUEST = s.FIRST_PLACE + s.CHIPS
+DESK = s.DESK  # places a stream needs
 
 
 @kernel
@@ -21,7 +22,7 @@ def play(
     first: Any, last: Any, total: Any, size: Any, key: Any, pack: Any, setting: Any, counts: Any
 ) -> None:
     """Play the evenings from `first` up to `last` of `total`, each a stream of its own."""
-    words, desk = np.empty(WORDS, np.uint32), np.empty(s.DESK, np.int64)
+    words, desk = np.empty(WORDS, np.uint32), np.empty(DESK, np.int64)
     for stream in range(first, last):
         begin(words, desk, key, pack, stream)
         play_stream(rounds_of(stream, total, size), words, desk, setting, counts)

@@ -14,6 +14,9 @@ from saalchef.sim.evening import evening_counters, evenings_at_once
 from saalchef.sim.job import Counter, Job, largest_chunk
 from saalchef.sim.streams import ROUNDS
 
+TABLE = "saalchef.sim.challenge.table"
+EVENING = "saalchef.sim.challenge.evening"
+
 
 def games_job(rules: Rules, seats: Sequence[Seat], ante: Cents, rounds: int, seed: int) -> Job:
     """Games with every seat counted."""
@@ -29,11 +32,11 @@ def games_job(rules: Rules, seats: Sequence[Seat], ante: Cents, rounds: int, see
     )
     largest = largest_chunk(ROUNDS * float(bins[NUMBER] * bins[WIDTH]) ** 2)
     setting = (house_of(rules, seats, ante), bins)
-    return Job("challenge", rounds, ROUNDS, seed, pack_of(rules.decks), setting, counters, largest)
+    return Job(TABLE, rounds, ROUNDS, seed, pack_of(rules.decks), setting, counters, largest)
 
 
 def evening_job(rules: Rules, seats: Sequence[Seat], ante: Cents, plan: Any, evenings: int, seed: int) -> Job:
     """Evenings of the first seat."""
     setting = (house_of(rules, seats, ante), plan)
     counters, largest = evening_counters(plan), evenings_at_once(plan)
-    return Job("challenge evening", evenings, 1, seed, pack_of(rules.decks), setting, counters, largest)
+    return Job(EVENING, evenings, 1, seed, pack_of(rules.decks), setting, counters, largest)

@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from saalchef.odds.side_bets import black_bonus, red_bonus
+from saalchef.odds.challenge.bonus import black_bonus, red_bonus
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.money import Cents
 from saalchef.sim.bins import results_of
@@ -26,8 +26,8 @@ from saalchef.sim.options import (
     evenings_in,
     strategy_at,
 )
-from saalchef.sim.report import Place, Report, Simulation
 from saalchef.sim.run import Played
+from saalchef.sim.simulation import Place, Report, Simulation
 
 FIELDS = ("ante", "red", "black")
 

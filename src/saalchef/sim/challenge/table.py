@@ -16,6 +16,7 @@ GAMES, WON, NET, SQUARE = range(4)
 SUMS = 4
 NETS, LOWEST = 64, -3  # net results in whole Antes from there on; the last counts everything above
 ENOUGH = 1 << 60
+DESK = s.DESK  # places a stream needs
 
 
 @kernel
@@ -23,7 +24,7 @@ def play(
     first: Any, last: Any, total: Any, size: Any, key: Any, pack: Any, setting: Any, counts: Any
 ) -> None:
     """Play the streams from `first` up to `last` of a run of `total` games."""
-    words, desk = np.empty(WORDS, np.uint32), np.empty(s.DESK, np.int64)
+    words, desk = np.empty(WORDS, np.uint32), np.empty(DESK, np.int64)
     for stream in range(first, last):
         begin(words, desk, key, pack, stream)
         play_stream(rounds_of(stream, total, size), words, desk, setting, counts)

@@ -11,13 +11,15 @@ from saalchef.sim.evening import note_evening, note_look
 from saalchef.sim.kernel import I64, U32, U64, inner, kernel
 from saalchef.sim.streams import rounds_of
 
+DESK = SHOE  # places a stream needs
+
 
 @kernel
 def play(
     first: Any, last: Any, total: Any, size: Any, key: Any, pack: Any, setting: Any, counts: Any
 ) -> None:
     """Play the evenings from `first` up to `last` of `total`, each a stream of its own."""
-    words, desk = np.empty(WORDS, np.uint32), np.empty(SHOE, np.int64)
+    words, desk = np.empty(WORDS, np.uint32), np.empty(DESK, np.int64)
     for stream in range(first, last):
         begin(words, desk, key, pack, stream)
         play_stream(rounds_of(stream, total, size), words, desk, setting, counts)

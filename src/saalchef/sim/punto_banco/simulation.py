@@ -20,8 +20,8 @@ from saalchef.sim.options import (
 )
 from saalchef.sim.punto_banco.coup import bets, nets
 from saalchef.sim.punto_banco.jobs import coups_job, evening_job
-from saalchef.sim.report import Report, Simulation
 from saalchef.sim.run import Played
+from saalchef.sim.simulation import Report, Simulation
 
 FIELDS = ("punto", "banco", "tie")
 

@@ -1,0 +1,1 @@
+"""What to know at a Black Jack Challenge table."""

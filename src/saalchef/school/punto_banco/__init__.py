@@ -1,0 +1,1 @@
+"""What to know at a Punto Banco table."""
