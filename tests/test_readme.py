@@ -23,6 +23,24 @@ def test_python_of_the_readme_runs(code: str) -> None:
     assert run.stdout.strip() == promised.group(1)
 
 
+@pytest.mark.parametrize("code", blocks("python"))
+def test_python_of_the_readme_is_typed(code: str, tmp_path: Path) -> None:
+    file = tmp_path / "readme.py"
+    file.write_text(code, "utf-8")
+    outside = [
+        sys.executable,
+        "-m",
+        "mypy",
+        "--strict",
+        "--config-file",
+        "",
+        "--cache-dir",
+        str(tmp_path / "c"),
+    ]
+    run = subprocess.run([*outside, str(file)], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
 def test_the_coup_of_the_readme_holds(tmp_path: Path) -> None:
     (coup,) = blocks("toml")
     file = tmp_path / "readme.coup"

@@ -26,7 +26,13 @@ class Reading(Struct, frozen=True):
 
 
 class House(Struct, frozen=True):
-    """One house: rules as values, the clause behind each sourced key, and the readings chosen."""
+    """One house: rules as values, the clause behind each sourced key, and the readings chosen.
+
+    >>> from saalchef.houses import load
+    >>> house = load("wiesbaden", {"joker_place": "occupies"})
+    >>> house.name, house.currency, house.differing
+    ('Spielbank Wiesbaden', 'EUR', {'joker_place': 'occupies'})
+    """
 
     id: str
     name: str

@@ -1,4 +1,14 @@
-"""What people at a table may wish: one type a verb, tagged as the coup notation writes it."""
+"""What people at a table may wish: one type a verb, tagged as the coup notation writes it.
+
+A wish is a value. Whether it is granted, `saalchef.check` says; what comes of it, `saalchef.apply`.
+
+>>> import msgspec
+>>> from saalchef.notation import read_line
+>>> read_line("Anna bets 10 on main 3")
+Bet(guest='Anna', amount=1000, field='main', box=3)
+>>> msgspec.json.encode(Bet("Anna", Cents(10_00), "main", 3))
+b'{"type":"bets","guest":"Anna","amount":1000,"field":"main","box":3}'
+"""
 
 from msgspec import Struct
 
@@ -9,6 +19,12 @@ from saalchef.rules.money import Cents
 
 
 class Sit(Struct, frozen=True, tag="sits"):
+    """Take a seat; a guest who sits elsewhere moves.
+
+    >>> Sit("Anna", 3)
+    Sit(guest='Anna', seat=3)
+    """
+
     guest: str
     seat: int
 
@@ -21,6 +37,8 @@ class Stand(Struct, frozen=True, tag="stands"):
 
 
 class Leave(Struct, frozen=True, tag="leaves"):
+    """Leave the table; what lies plays on."""
+
     guest: str
 
 
@@ -32,6 +50,8 @@ class Buy(Struct, frozen=True, tag="buys"):
 
 
 class Claim(Struct, frozen=True, tag="claims"):
+    """Claim a box that is free."""
+
     guest: str
     box: int
 
@@ -40,6 +60,14 @@ class Claim(Struct, frozen=True, tag="claims"):
 
 
 class Bet(Struct, frozen=True, tag="bets"):
+    """Put chips on a field, at a box where the game has boxes; more on the same field adds up.
+
+    >>> Bet("Anna", Cents(10_00), "main", 3)
+    Bet(guest='Anna', amount=1000, field='main', box=3)
+    >>> Bet("Anna", Cents(50_00), "punto")
+    Bet(guest='Anna', amount=5000, field='punto', box=None)
+    """
+
     guest: str
     amount: Cents
     field: str
@@ -47,21 +75,28 @@ class Bet(Struct, frozen=True, tag="bets"):
 
 
 class Withdraw(Struct, frozen=True, tag="withdraws"):
+    """Take back what one has on a field, while bets are open."""
+
     guest: str
     field: str
     box: int | None = None
 
 
 class Open(Struct, frozen=True, tag="opens"):
-    pass
+    """The croupier clears the felt: bets for the next coup."""
 
 
 class Close(Struct, frozen=True, tag="closes"):
-    pass
+    """Nothing goes any more: the croupier closes the bets, and cards are owed."""
 
 
 class Deal(Struct, frozen=True, tag="deal"):
-    """A card from whatever shoe there is; the place is asserted when it is given."""
+    """A card from whatever shoe there is; the place is asserted when it is given.
+
+    >>> from saalchef.rules.cards import cards
+    >>> [Deal(card) for card in cards("K♥ 6d")]
+    [Deal(card='Kh', to=None), Deal(card='6d', to=None)]
+    """
 
     card: Card
     to: str | None = None
@@ -79,16 +114,22 @@ class Insure(Struct, frozen=True, tag="insures"):
 
 
 class EvenMoney(Struct, frozen=True, tag="takes_even_money"):
+    """With a Black Jack against the bank's ace: 1:1 at once."""
+
     guest: str
     box: int
 
 
 class Decline(Struct, frozen=True, tag="declines"):
+    """No, to whatever is asked: insurance, or to go along with the owner of the box."""
+
     guest: str
     box: int
 
 
 class AskCard(Struct, frozen=True, tag="cards"):
+    """One more card."""
+
     guest: str
     box: int
 
@@ -101,11 +142,19 @@ class Stay(Struct, frozen=True, tag="stays"):
 
 
 class Double(Struct, frozen=True, tag="doubles"):
+    """As much again on the box, for one more card and no other; a co-bettor doubles after its owner.
+
+    >>> Double("Anna", 3)
+    Double(guest='Anna', box=3)
+    """
+
     guest: str
     box: int
 
 
 class Split(Struct, frozen=True, tag="splits"):
+    """Play a pair as two hands, each with a stake."""
+
     guest: str
     box: int
 
@@ -128,6 +177,8 @@ class Expire(Struct, frozen=True, tag="expires"):
 
 
 class Void(Struct, frozen=True, tag="voids"):
+    """The management annuls the coup: every stake goes back."""
+
     reason: str
 
 

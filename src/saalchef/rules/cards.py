@@ -1,4 +1,10 @@
-"""Cards as text: rank and suit ("Ah", "Ts"), the joker "Jk", and "??" for a card one may not see."""
+"""Cards as text: rank and suit ("Ah", "Ts"), the joker "Jk", and "??" for a card one may not see.
+
+>>> cards("9h 10♦ jk")
+('9h', 'Td', 'Jk')
+>>> [show_card(card) for card in cards("Td As")]
+['10♦', 'A♠']
+"""
 
 from typing import Final, NewType
 
@@ -76,7 +82,11 @@ def index(card: Card) -> str:
 
 
 def count(cards: tuple[Card, ...]) -> tuple[int, bool]:
-    """The total best for the hand, and whether an ace counts eleven in it."""
+    """The total best for the hand, and whether an ace counts eleven in it.
+
+    >>> count(cards("Ah 6d")), count(cards("Ah 6d Tc"))
+    ((17, True), (17, False))
+    """
     hard = 0
     ace = False
     for card in cards:

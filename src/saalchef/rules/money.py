@@ -20,7 +20,11 @@ class Wager(Struct, frozen=True, gc=False):
 
 
 class Range(Struct, frozen=True, gc=False):
-    """The amounts one may choose from: low, low + step, …, high."""
+    """The amounts one may choose from: low, low + step, …, high.
+
+    >>> 7_00 in Range(Cents(5_00), Cents(500_00), Cents(5_00))
+    False
+    """
 
     low: Cents
     high: Cents
@@ -45,7 +49,11 @@ class Money(Struct, frozen=True, gc=False):
 
 
 def pay(stake: Cents, ratio: Fraction) -> Cents:
-    """What a stake wins at a ratio; house files are refused where this would not be whole cents."""
+    """What a stake wins at a ratio; house files are refused where this would not be whole cents.
+
+    >>> pay(Cents(15_00), Fraction(3, 2))
+    2250
+    """
     won, rest = divmod(stake * ratio.numerator, ratio.denominator)
     if rest:
         raise ValueError(f"{ratio} of {stake} cents is not a whole number of cents")

@@ -49,7 +49,11 @@ Fact = str | int
 
 
 class Refusal(Struct, frozen=True):
-    """`why` tells apart the occasions of one code; the facts fill the sentence (amounts in cents)."""
+    """`why` tells apart the occasions of one code; the facts fill the sentence (amounts in cents).
+
+    >>> refuse(Code.BELOW_MINIMUM, "stake", minimum=500)
+    Refusal(code=<Code.BELOW_MINIMUM: 'below_minimum'>, why='stake', facts={'minimum': 500})
+    """
 
     code: Code
     why: str = ""

@@ -1,4 +1,21 @@
-"""One door to every game: the same functions, whichever table it is."""
+"""One door to every game: the same functions, whichever table it is.
+
+>>> from saalchef.houses import load
+>>> from saalchef.rules.actions import Bet, Close, Sit
+>>> house = load("pfaeffikon")
+>>> t = open_table(house.id, house.rules, {"Anna": Cents(100_00)})
+>>> t, _ = apply(t, Sit("Anna", 3))
+>>> [option.verb for option in legal(t, "Anna") if option.box == 3]
+['bets']
+>>> check(t, Bet("Anna", Cents(1_00), "main", 3)).code
+<Code.BELOW_MINIMUM: 'below_minimum'>
+>>> t, events = apply(t, Bet("Anna", Cents(10_00), "main", 3))
+>>> t, _ = apply(t, Close())
+>>> t.awaiting
+AwaitCard(place='3')
+>>> view(t, None).phase
+'deal'
+"""
 
 from collections.abc import Mapping
 from functools import cache
