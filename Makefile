@@ -27,6 +27,10 @@ check: $(READY) $(CLIENT)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# A package to install elsewhere, the browser client in it: dist/*.whl and dist/*.tar.gz.
+wheel: $(READY) $(FELT)
+	$(BIN)/python -m hatchling build
+
 # The simulator against the rules, coup by coup: all games, every reading, as many coups as are asked for.
 COUPS ?= 3000000
 prove: $(READY)
