@@ -10,7 +10,7 @@ from saalchef.odds.pack import PackError
 from saalchef.sim.blackjack.strategy_file import StrategyFileError
 
 COMPLAINTS = [
-    HouseError("own.toml", "limits.maximum", "too low", "zu tief", why="low", maximum=5),
+    HouseError("own.toml", "limits.maximun", "house.no_such_limit", "maximum", limits="minimum, maximum"),
     PackError("odds.no_card"),
     StrategyFileError("sim.strategy", "'bold'", known="chart"),
 ]

@@ -17,10 +17,11 @@ HOUSES = ("pfaeffikon", "wiesbaden", "bregenz", "vaduz", "schaffhausen")
         ("Fadutz", "vaduz"),
         ("atlantis", None),
         ("", None),
+        ("66", None),
     ],
 )
 def test_the_nearest_word_is_found_if_any_is_near(word: str, meant: str | None) -> None:
-    assert nearest(word, HOUSES) == meant
+    assert nearest(word, (*HOUSES, "6")) == meant
 
 
 @pytest.mark.parametrize(

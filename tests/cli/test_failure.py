@@ -27,7 +27,7 @@ def failing(problem: BaseException, **environment: str) -> Result:
 @pytest.mark.parametrize(
     ("problem", "status", "sentence"),
     [
-        (HouseError("own.toml", "limits.step", "is missing"), 3, "own.toml: limits.step: is missing"),
+        (HouseError("own.toml", "limits.step", "house.missing"), 3, "own.toml: limits.step: is missing"),
         (click.ClickException("Too much."), 1, "Too much."),
         (click.UsageError("Not so."), 2, "Not so. See 'saalchef fail --help'."),
         (PermissionError(13, "Permission denied", "own.coup"), 3, "own.coup: Permission denied"),

@@ -99,6 +99,18 @@ def test_unknown_houses_readings_and_options_are_refused(
     assert message in str(refused.value)
 
 
+def test_the_house_reading_or_option_that_may_be_meant_is_named() -> None:
+    for name, readings, meant in (
+        ("Wisbaden", {}, "wiesbaden"),
+        ("wiesbaden", {"deck": 6}, "decks"),
+        ("wiesbaden", {"split_by": "Ranks"}, "rank"),
+    ):
+        with pytest.raises(HouseError) as refused:
+            load(name, readings)
+        assert refused.value.told("en").endswith(f"Did you mean {meant!r}?")
+        assert refused.value.told("de").endswith(f"Ist {meant!r} gemeint?")
+
+
 @pytest.mark.parametrize("name", ["Pfäffikon", "PFAEFFIKON", "pfaffikon", "Pfa\u0308ffikon", " pfäffikon "])
 def test_case_and_umlauts_of_a_house_are_forgiven(name: str) -> None:
     assert load(name) == load("pfaeffikon")

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from both_languages import check_both_languages
 from houses.house_files import load_table, load_text, table_of, text_of
 from saalchef.houses import HouseError, load
 
@@ -25,7 +26,7 @@ TABLE = 'like = "bregenz"\n[leaflet."Banco"]\n'
 @pytest.mark.parametrize(
     ("text", "key", "problem"),
     [
-        ("house =", "", "not a TOML file: Invalid value (at end of document)"),
+        ("house =", "", "not a TOML file: a value is missing or cannot be read (at the end of the file)"),
         ("x = 1e99999999999999999999", "", "a number in it is too large"),
         ("x = " + "9" * 5000, "", "a number in it is too large"),
         ("x = 0x" + "f" * 5000, "x", "the number is too large"),
@@ -112,7 +113,7 @@ TABLE = 'like = "bregenz"\n[leaflet."Banco"]\n'
             "readings.decks",
             "expected a list of options, the one played first",
         ),
-        (LIKE + "[readings]\ndecks = [6, true]", "readings.decks", "expected numbers or words, found true"),
+        (LIKE + "[readings]\ndecks = [6, true]", "readings.decks", "expected a number or a word, found true"),
         (LIKE + "[readings]\ndecks = [6, '6']", "readings.decks", "an option is listed twice"),
         (LIKE + "[readings]\ndecks = [6, 9]", "readings.decks", "expected a number from 1 to 8, found 9"),
         (LIKE + "[readings]\nsplit_by = ['value', 'hue']", "leaflet.§12.split_by", "found 'hue'"),
@@ -214,6 +215,31 @@ def test_a_wrong_file_says_where_and_what(tmp_path: Path, text: str, key: str, p
     assert problem in error.problem
     assert "\n" not in str(error)
     assert len(str(error)) < 400
+    check_both_languages(error, f"{error.file}: {key}")
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        (LIKE + "readigns = {}", "readings"),
+        (LIKE + "curency = 'EUR'", "currency"),
+        (LIKE + 'game = "Blackjack"', "black-jack"),
+        ('like = "Wisbaden"', "wiesbaden"),
+        (LIKE + "without = ['Crazy Twins']", "Crazy-Twins"),
+        (LIKE + "[leaflet.'§1']\nboxs = 7", "boxes"),
+        (LIKE + "[leaflet.'§1']\nowner = 'seatd'", "seated"),
+        (LIKE + "[leaflet.'§1']\ntwins = { pay = '11:1' }", "pays"),
+        (LIKE + "[readings]\ndeck = [6, 8]", "decks"),
+        (LIKE + "[limits]\nmaximun = 5", "maximum"),
+        (TABLE + "banco_3 = { punto_stood = { reading = 'banco_6_punto_stod' } }", "banco_6_punto_stood"),
+    ],
+)
+def test_a_wrong_word_is_answered_with_the_one_that_may_be_meant(
+    tmp_path: Path, text: str, meant: str
+) -> None:
+    error = refusal(tmp_path, text)
+    assert str(error).endswith(f"Did you mean {meant!r}?")
+    assert check_both_languages(error, error.file).endswith(f"Ist {meant!r} gemeint?")
 
 
 def test_a_missing_row_is_a_hole(tmp_path: Path) -> None:
@@ -258,21 +284,25 @@ def test_a_byte_order_mark_and_windows_lines_are_welcome(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("name", "content", "problem"),
     [
-        ("own.toml", None, "the file cannot be read"),
+        ("own.toml", None, "there is no such file"),
+        ("own.toml/more.toml", b"", "there is no such file"),
         ("own", None, "no such house: expected pfaeffikon"),
         ("own.toml", b"\xff\xfe", "the file is not UTF-8 text"),
         ("own.toml", b"", "house: is missing"),
         ("a\x00b", None, "no such house"),
-        ("", None, "no such house"),
+        ("", None, "this is a folder, not a file"),
     ],
 )
 def test_files_that_are_none(tmp_path: Path, name: str, content: bytes | None, problem: str) -> None:
     path = f"{tmp_path}/{name}"
     if content is not None:
-        Path(path).write_bytes(content)
+        (tmp_path / "own.toml").write_bytes(content)
     with pytest.raises(HouseError) as refused:
         load(path)
     assert problem in str(refused.value)
+    check_both_languages(refused.value, path)
+
+    check_both_languages(refused.value, str(path))
 
 
 def without(table: dict[str, Any], key: str) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Everything said to people: a code with facts, and one catalogue that says it in German and English."""
 
 from saalchef.catalogue.complaint import Complaint
+from saalchef.catalogue.either import Either
 from saalchef.catalogue.lang import LANGS, Lang
 from saalchef.catalogue.nearest import hinted, nearest, same
 from saalchef.catalogue.say import Said, Sayable, occasion, said, say
@@ -8,6 +9,7 @@ from saalchef.catalogue.say import Said, Sayable, occasion, said, say
 __all__ = [
     "LANGS",
     "Complaint",
+    "Either",
     "Lang",
     "Said",
     "Sayable",

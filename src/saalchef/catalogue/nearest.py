@@ -22,11 +22,13 @@ def same(word: str, known: Iterable[str]) -> str | None:
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word most like this one, if any is.
+    """The known word most like this one, if any is; a number is no misspelt word.
 
     >>> nearest("Wisbaden", ["wiesbaden", "bregenz"])
     'wiesbaden'
     """
+    if not any(sign.isalpha() for sign in word):
+        return None
     folded = {fold(each): each for each in known}
     close = get_close_matches(fold(word), folded, 1)
     return folded[close[0]] if close else None

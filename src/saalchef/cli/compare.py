@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import click
 
-from saalchef.catalogue import Lang
+from saalchef.catalogue import Lang, nearest
 from saalchef.cli.options import as_json, lang_option, readings_option
 from saalchef.houses import House, HouseError, load
 
@@ -58,8 +58,8 @@ def _with_readings(names: tuple[str, str], readings: Mapping[str, str]) -> list[
     plays = [load(name) for name in names]
     for reading in readings:
         if not any(reading in house.readings for house in plays):
-            problem = "neither house has such a reading", "Eine solche Lesart hat keines der Häuser"
-            raise HouseError(" / ".join(names), reading, *problem)
+            meant = nearest(reading, [known for house in plays for known in house.readings])
+            raise HouseError(" / ".join(names), reading, "house.no_such_reading.in_either", meant)
     return [
         load(name, {key: option for key, option in readings.items() if key in house.readings})
         for name, house in zip(names, plays, strict=True)

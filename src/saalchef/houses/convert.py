@@ -4,24 +4,42 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 from msgspec.structs import fields
 
+from saalchef.catalogue import Complaint, Either, Lang, Sayable, nearest, said, say
 from saalchef.rules.money import Cents, parse_ratio
-from saalchef.rules.refusal import Fact
 
 
-class Expected(Exception):  # noqa: N818 - it carries what was expected
-    """What should have stood at a key; `why` and `facts` where a table's sign may be to blame."""
+class Expected(Complaint):
+    """What should have stood at a key."""
 
-    def __init__(self, what: str, key: str = "", why: str = "", **facts: Fact) -> None:
-        super().__init__(what)
-        self.what = what
+    def __init__(self, code: str, key: str = "", /, meant: str | None = None, **facts: object) -> None:
+        super().__init__(code, **facts)
         self.key = key
-        self.why = why
-        self.facts = facts
+        self.meant = meant
+
+
+class Shown(NamedTuple):
+    """A value as a house file would write it, shortened: a fact of a sentence."""
+
+    value: object
+
+    def told(self, lang: Lang) -> str:
+        match self.value:
+            case bool():
+                text = str(self.value).lower()
+            case list():
+                text = f"[{', '.join(Shown(each).told(lang) for each in self.value[:8])}]"
+            case dict():
+                text = say("kind.table", lang)
+            case str():
+                text = repr(self.value)
+            case _:
+                text = str(self.value)
+        return text if len(text) <= 60 else f"{text[:59]}…"
 
 
 def convert(value: object, hint: Any) -> Any:
@@ -34,11 +52,11 @@ def convert(value: object, hint: Any) -> Any:
         return _yes_no(value)
     if hint is int:
         if isinstance(value, bool) or not isinstance(value, int):
-            raise _no(value, "a whole number")
+            raise _no(value, said("kind.whole_number"))
         return value
     if hint is str:
         if not isinstance(value, str) or not value.isprintable():
-            raise _no(value, "a text of printable signs")
+            raise _no(value, said("kind.printable"))
         return value
     if isinstance(hint, type) and issubclass(hint, Struct):
         return _struct(value, hint)
@@ -52,35 +70,19 @@ def convert(value: object, hint: Any) -> Any:
     raise TypeError(f"no conversion to {hint}")
 
 
-def shown(value: object) -> str:
-    """A value as a house file would write it, shortened for a message."""
-    match value:
-        case bool():
-            text = str(value).lower()
-        case list():
-            text = f"[{', '.join(shown(each) for each in value[:8])}]"
-        case dict():
-            text = "a table"
-        case str():
-            text = repr(value)
-        case _:
-            text = str(value)
-    return text if len(text) <= 60 else f"{text[:59]}…"
-
-
-def _no(value: object, what: str) -> Expected:
-    return Expected(f"expected {what}, found {shown(value)}")
+def _no(value: object, what: Sayable) -> Expected:
+    return Expected("house.found", what=what, found=Shown(value))
 
 
 def _money(value: object) -> Cents:
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
-        raise _no(value, "an amount such as 5 or 2.5")
+        raise _no(value, said("kind.amount"))
     amount = Decimal(value)
     if not amount.is_finite() or not 0 < amount < 10**10 or amount.adjusted() < -2:
-        raise _no(value, "a positive amount in whole cents")
+        raise _no(value, said("kind.cents"))
     cents = Fraction(amount) * 100
     if cents.denominator > 1:
-        raise _no(value, "a positive amount in whole cents")
+        raise _no(value, said("kind.cents"))
     return Cents(int(cents))
 
 
@@ -94,7 +96,7 @@ def _ratio(value: object) -> Fraction:
             return _percentage(number) if percent and not rest else parse_ratio(value)
         except (ValueError, InvalidOperation):
             pass
-    raise _no(value, 'a ratio such as "3:2" or a percentage such as "5 %"')
+    raise _no(value, said("kind.ratio"))
 
 
 def _percentage(number: str) -> Fraction:
@@ -107,22 +109,24 @@ def _percentage(number: str) -> Fraction:
 def _yes_no(value: object) -> bool:
     if value in ("yes", "no"):
         return value == "yes"
-    raise _no(value, '"yes" or "no"')
+    raise _no(value, Either(('"yes"', '"no"')))
 
 
 def _choice(value: object, options: tuple[object, ...]) -> object:
     if value in options and not isinstance(value, bool):
         return value
-    raise _no(value, " or ".join(f'"{option}"' for option in options))
+    wanted = Either(tuple(f'"{option}"' for option in options))
+    meant = nearest(str(value), [str(option) for option in options])
+    raise Expected("house.found", meant=meant, what=wanted, found=Shown(value))
 
 
 def _tuple(value: object, kinds: tuple[Any, ...]) -> tuple[Any, ...]:
     if not isinstance(value, list):
-        raise _no(value, "a list")
+        raise _no(value, said("kind.list"))
     if kinds[-1] is Ellipsis:
         kinds = kinds[:1] * len(value)
     if len(value) != len(kinds):
-        raise _no(value, f"a list of {len(kinds)}")
+        raise _no(value, said("kind.list_of", number=len(kinds)))
     pairs = enumerate(zip(value, kinds, strict=True))
     return tuple(_below(str(place), each, kind) for place, (each, kind) in pairs)
 
@@ -132,11 +136,12 @@ def _below(key: str, value: object, hint: Any) -> Any:
     try:
         return convert(value, hint)
     except Expected as e:
-        raise Expected(e.what, f"{key}.{e.key}" if e.key else key) from None
+        e.key = f"{key}.{e.key}" if e.key else key
+        raise
 
 
 def _union(value: object, kinds: tuple[Any, ...]) -> Any:
-    wanted = []
+    wanted: list[Sayable] = []
     for kind in kinds:
         if kind is NoneType:
             continue
@@ -145,13 +150,13 @@ def _union(value: object, kinds: tuple[Any, ...]) -> Any:
         except Expected as e:
             if e.key:
                 raise
-            wanted.append(e.what.removeprefix("expected ").partition(", found")[0])
-    raise _no(value, " or ".join(wanted))
+            wanted.append(e.facts["what"])
+    raise _no(value, Either(tuple(wanted)))
 
 
 def _struct(value: object, kind: type[Struct]) -> Struct:
     if not isinstance(value, dict):
-        raise _no(value, "a table")
+        raise _no(value, said("kind.table"))
     made: Struct = build(kind, value)
     return made
 
@@ -164,13 +169,13 @@ def build(kind: type[Struct], given: dict[str, object]) -> Any:
     hints = _hints(kind)
     for key in given:
         if key not in hints:
-            raise Expected("is not a key of this game", key)
+            raise Expected("house.not_a_key", key, meant=nearest(key, hints))
     made: dict[str, object] = {}
     for field in fields(kind):
         if field.name in given:
             made[field.name] = _below(field.name, given[field.name], hints[field.name])
         elif field.required:
-            raise Expected("is missing", field.name)
+            raise Expected("house.missing", field.name)
     return kind(**made)
 
 

@@ -5,10 +5,9 @@ import hashlib
 import msgspec
 from msgspec import Struct
 
-from saalchef.catalogue import Complaint, Lang
+from saalchef.catalogue import Complaint, Lang, hinted
 from saalchef.rules.games import Game, named
 from saalchef.rules.money import show_ratio
-from saalchef.rules.refusal import Fact
 from saalchef.rules.table import Rules
 
 Option = int | str
@@ -62,23 +61,19 @@ class House(Struct, frozen=True):
 
 
 class HouseError(Complaint):
-    """A house that cannot be used: which file, which key, and what was expected there.
+    """A house that cannot be used: which file, which key, and what was expected there."""
 
-    In German too where it takes no house file of one's own to come across it. Where a table's sign or its
-    readings are to blame, `why` and `facts` tell it to those who speak to guests.
-    """
-
-    def __init__(
-        self, file: str, key: str, problem: str, german: str = "", why: str = "", **facts: Fact
-    ) -> None:
-        key = "".join(sign if sign.isprintable() else "?" for sign in key)
-        super().__init__("house", **facts)
+    def __init__(self, file: str, key: str, code: str, /, meant: str | None = None, **facts: object) -> None:
+        super().__init__(code, **facts)
         self.file = file
-        self.key = key
-        self.problem = problem
-        self.german = german or problem
-        self.why = why
+        self.key = "".join(sign if sign.isprintable() else "?" for sign in key)
+        self.meant = meant
+
+    @property
+    def problem(self) -> str:
+        """What is wrong, without where."""
+        return super().told("en")
 
     def told(self, lang: Lang) -> str:
         place = f"{self.file}: {self.key}" if self.key else self.file
-        return f"{place}: {self.german if lang == 'de' else self.problem}"
+        return hinted(f"{place}: {super().told(lang)}", self.meant, lang)

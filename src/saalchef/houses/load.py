@@ -6,8 +6,9 @@ from typing import Any
 
 from msgspec.structs import asdict, fields, replace
 
+from saalchef.catalogue import Either, nearest, said
 from saalchef.houses.chips import check_limits, check_payouts
-from saalchef.houses.convert import Expected, build, shown
+from saalchef.houses.convert import Expected, Shown, build
 from saalchef.houses.drawing_table import drawing_table
 from saalchef.houses.house import House, HouseError, Option, Reading
 from saalchef.houses.source import HOUSES, SECTIONS, proper_name, source
@@ -31,17 +32,17 @@ def with_limits(house: House, posted: Mapping[str, int]) -> House:
     for key in posted:
         if key not in known:
             facts = {"limit": key, "limits": ", ".join(known)}
-            problem = f"is not a limit of this game: {facts['limits']}"
-            raise HouseError(house.id, f"limits.{key}", problem, "", "no_such_limit", **facts)
+            meant = nearest(key, known)
+            raise HouseError(house.id, f"limits.{key}", "house.no_such_limit", meant, **facts)
         if posted[key] <= 0:
-            raise HouseError(house.id, f"limits.{key}", "expected an amount above zero")
+            raise HouseError(house.id, f"limits.{key}", "house.above_zero")
     limits: Any = replace(house.rules.limits, **posted)
     rules: Any = replace(house.rules, limits=limits)
     try:
         check_limits(rules)
         check_payouts(rules)
     except Expected as e:
-        raise HouseError(house.id, e.key, e.what, "", e.why, **e.facts) from None
+        raise HouseError(house.id, e.key, e.code, e.meant, **e.facts) from None
     return replace(house, rules=rules)
 
 
@@ -72,7 +73,8 @@ def _assemble(name: str, table: dict[str, Any], chosen: Mapping[str, str | int])
     depends = _depends(name, keys, readings)
     for key in [*keys, *(key for key in readings if depends.get(key) == (key,))]:
         if key not in keys_of(game.name):
-            raise HouseError(name, _path(game, key, readings, clauses), "is not a key of this game")
+            path, meant = _path(game, key, readings, clauses), nearest(key, keys_of(game.name))
+            raise HouseError(name, path, "house.not_a_key", meant)
     values = _resolved(keys, readings)
     try:
         rules = _rules(game, values, table["limits"])
@@ -80,7 +82,8 @@ def _assemble(name: str, table: dict[str, Any], chosen: Mapping[str, str | int])
         if name not in HOUSES:  # the tests have tried those
             _try_options(game, keys, readings, table["limits"])
     except Expected as e:
-        raise HouseError(name, _path(game, e.key, readings, clauses), e.what, "", e.why, **e.facts) from None
+        path = _path(game, e.key, readings, clauses)
+        raise HouseError(name, path, e.code, e.meant, **e.facts) from None
     return House(
         id=table["house"],
         name=table["name"],
@@ -97,47 +100,48 @@ def _assemble(name: str, table: dict[str, Any], chosen: Mapping[str, str | int])
 def _head(name: str, table: dict[str, Any]) -> Game:
     for key in table:
         if key not in HEAD and key not in SECTIONS:
-            raise HouseError(name, key, f"unknown key; expected {', '.join((*HEAD, *SECTIONS))}")
+            known = (*HEAD, *SECTIONS)
+            raise HouseError(name, key, "house.unknown_key", nearest(key, known), known=", ".join(known))
     for key in (*HEAD, *SECTIONS):
         if key not in table:
-            raise HouseError(name, key, "is missing")
-        wanted = dict if key in SECTIONS else str
+            raise HouseError(name, key, "house.missing")
+        wanted, what = (dict, "kind.table") if key in SECTIONS else (str, "kind.text")
         if not isinstance(table[key], wanted):
-            raise HouseError(name, key, "expected a table" if wanted is dict else "expected a text")
+            raise HouseError(name, key, "house.expected", what=said(what))
     for key in HEAD:
         if not table[key].strip() or not table[key].isprintable():
-            raise HouseError(name, key, "expected a text of printable signs")
+            raise HouseError(name, key, "house.expected", what=said("kind.printable"))
     try:
         return named(table["game"])
     except LookupError:
-        known = " or ".join(game.name for game in GAMES)
-        raise HouseError(name, "game", f"expected {known}, found {table['game']!r}") from None
+        games = tuple(game.name for game in GAMES)
+        meant, found = nearest(table["game"], games), Shown(table["game"])
+        raise HouseError(name, "game", "house.found", meant, what=Either(games), found=found) from None
 
 
 def _readings(name: str, table: dict[str, Any], chosen: Mapping[str, str | int]) -> dict[str, Reading]:
     for key in chosen:
         if key not in table:
             known = ", ".join(table)
-            english = f"this house has no such reading; it has {known}"
-            german = f"Eine solche Lesart hat dieses Haus nicht, nur {known}"
-            raise HouseError(name, key, english, german, "no_such_reading", reading=key, readings=known)
+            meant = nearest(key, table)
+            raise HouseError(name, key, "house.no_such_reading", meant, reading=key, readings=known)
     found = {}
     for key, options in table.items():
         if not isinstance(options, list) or not options:
-            raise HouseError(name, f"readings.{key}", "expected a list of options, the one played first")
+            raise HouseError(name, f"readings.{key}", "house.options_list")
         for option in options:
             if isinstance(option, bool) or not isinstance(option, int | str):
-                raise HouseError(name, f"readings.{key}", f"expected numbers or words, found {shown(option)}")
+                wanted = said("kind.option")
+                raise HouseError(name, f"readings.{key}", "house.found", what=wanted, found=Shown(option))
         words = [str(option) for option in options]
         if len(set(words)) < len(words):
-            raise HouseError(name, f"readings.{key}", "an option is listed twice")
+            raise HouseError(name, f"readings.{key}", "house.option_twice")
         played = options[0]
         if key in chosen:
             if str(chosen[key]) not in words:
                 facts = {"reading": key, "option": chosen[key], "options": ", ".join(words)}
-                english = f"expected one of {facts['options']}, found {chosen[key]!r}"
-                german = f"Zur Wahl stehen {facts['options']}, nicht {chosen[key]!r}"
-                raise HouseError(name, key, english, german, "no_such_option", **facts)
+                meant = nearest(str(chosen[key]), words)
+                raise HouseError(name, key, "house.no_such_option", meant, **facts)
             played = options[words.index(str(chosen[key]))]
         found[key] = Reading(played, tuple(options))
     return found
@@ -149,17 +153,17 @@ def _keys(name: str, game: Game, leaflet: dict[str, Any]) -> tuple[dict[str, Any
     clauses: dict[str, str] = {}
     for clause, entries in leaflet.items():
         if not isinstance(entries, dict):
-            raise HouseError(name, f"leaflet.{clause}", "expected a table")
+            raise HouseError(name, f"leaflet.{clause}", "house.expected", what=said("kind.table"))
         if not clause.strip() or not clause.isprintable():
-            raise HouseError(name, f"leaflet.{clause}", "expected a heading of printable signs")
+            raise HouseError(name, f"leaflet.{clause}", "house.expected", what=said("kind.heading"))
         for key, value in entries.items():
             if key == "says":
                 for each in _principles(name, game, clause, value):
                     if each in clauses:
-                        raise HouseError(name, f"leaflet.{clause}.says", f"{each!r} is said twice")
+                        raise HouseError(name, f"leaflet.{clause}.says", "house.said_twice", name=each)
                     clauses[each] = clause
             elif key in keys:
-                raise HouseError(name, f"leaflet.{clause}.{key}", f"stands in {clauses[key]!r} already")
+                raise HouseError(name, f"leaflet.{clause}.{key}", "house.stated_twice", clause=clauses[key])
             else:
                 keys[key] = value
                 clauses[key] = clause
@@ -169,12 +173,12 @@ def _keys(name: str, game: Game, leaflet: dict[str, Any]) -> tuple[dict[str, Any
 def _principles(name: str, game: Game, clause: str, value: object) -> list[str]:
     path = f"leaflet.{clause}.says"
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise HouseError(name, path, "expected a list of names or sentences")
+        raise HouseError(name, path, "house.says_list")
     for each in value:
         if not each.strip() or not each.isprintable():
-            raise HouseError(name, path, "expected a text of printable signs")
+            raise HouseError(name, path, "house.expected", what=said("kind.printable"))
         if each in keys_of(game.name):
-            raise HouseError(name, path, f"{each!r} is a key of this game: give it its value")
+            raise HouseError(name, path, "house.says_key", name=each)
     return value
 
 
@@ -190,10 +194,14 @@ def _depends(
             return [each for inner, entry in value.items() for each in inside(f"{key}.{inner}", entry)]
         reading = value["reading"]
         if not isinstance(reading, str) or reading not in readings:
-            raise HouseError(name, key, f"expected the name of a reading, found {shown(reading)}")
+            meant = nearest(str(reading), readings)
+            wanted = said("kind.reading")
+            raise HouseError(name, key, "house.found", meant, what=wanted, found=Shown(reading))
         for option in value.keys() - {"reading"}:
-            if option not in map(str, readings[reading].options):
-                raise HouseError(name, key, f"{option!r} is not an option of the reading {reading!r}")
+            words = [str(each) for each in readings[reading].options]
+            if option not in words:
+                meant = nearest(option, words)
+                raise HouseError(name, key, "house.not_an_option", meant, option=option, reading=reading)
         return [reading]
 
     depends = {key: tuple(inside(key, value)) for key, value in keys.items()}
@@ -202,7 +210,7 @@ def _depends(
         if key in named:
             continue
         if key in keys and keys[key] != reading.default:
-            raise HouseError(name, f"readings.{key}", f"the leaflet says {shown(keys[key])}: list it first")
+            raise HouseError(name, f"readings.{key}", "house.leaflet_says", value=Shown(keys[key]))
         depends[key] = (key,)
     return {key: behind for key, behind in depends.items() if behind}
 

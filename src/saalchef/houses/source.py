@@ -1,13 +1,13 @@
 """A house file as it is written: found by name or path, parsed, and laid over the house it is like."""
 
-import tomllib
 from collections.abc import Iterator
-from decimal import Decimal
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from saalchef.catalogue import same
+from saalchef.catalogue import nearest, said, same
+from saalchef.houses.convert import Shown
+from saalchef.houses.files import FileTrouble, text_of, toml_of
 from saalchef.houses.house import HouseError
 
 HOUSES = ("pfaeffikon", "wiesbaden", "bregenz", "vaduz", "schaffhausen")
@@ -25,52 +25,40 @@ def source(name: str) -> dict[str, Any]:
     if name in HOUSES:
         return _parse(name, (files("saalchef.houses") / f"{name}.toml").read_text("utf-8"))
     path = Path(name)
-    table = _parse(name, _read(name, path))
+    table = _parse(name, _read(name))
     base = table.pop("like", None)
     without = table.pop("without", [])
     if base is None and without:
-        raise HouseError(name, "without", "only a house that is like another can do without something of it")
+        raise HouseError(name, "without", "house.without_like")
     if base is None:
         return table
     base = proper_name(base) if isinstance(base, str) else base
     if base not in HOUSES:
-        raise HouseError(name, "like", f"expected one of {', '.join(HOUSES)}, found {base!r}")
+        facts = {"known": ", ".join(HOUSES), "found": Shown(base)}
+        raise HouseError(name, "like", "house.like", nearest(str(base), HOUSES), **facts)
     like = _less(name, source(base), without)
     named = {"house": path.stem, "name": f"{like['name']} ({path.stem})"}
     return _merged(name, {**like, **named}, table)
 
 
-def _read(name: str, path: Path) -> str:
+def _read(name: str) -> str:
     try:
-        return path.read_text("utf-8-sig")
-    except UnicodeDecodeError:
-        raise HouseError(name, "", "the file is not UTF-8 text") from None
-    except (OSError, ValueError):
-        if path.suffix == ".toml":
-            raise HouseError(
-                name, "", "the file cannot be read", "Die Datei lässt sich nicht lesen"
-            ) from None
-        known = ", ".join(HOUSES)
-        raise HouseError(
-            name,
-            "",
-            f"no such house: expected {known}, or the path of a house file",
-            f"kein solches Haus: Erwartet wird {known} oder der Pfad einer Hausdatei",
-        ) from None
+        return text_of(name)
+    except FileTrouble as e:
+        if e.code == "file.missing" and not name.endswith(".toml"):
+            known, meant = ", ".join(HOUSES), nearest(name, HOUSES)
+            raise HouseError(name, "", "house.no_such_house", meant, known=known) from None
+        raise HouseError(name, "", e.code) from None
 
 
 def _parse(name: str, text: str) -> dict[str, Any]:
     try:
-        table = tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as e:
-        raise HouseError(name, "", f"not a TOML file: {e}") from None
-    except (ValueError, ArithmeticError):
-        raise HouseError(name, "", "a number in it is too large") from None
-    except RecursionError:
-        raise HouseError(name, "", "its tables are nested too deeply") from None
+        table = toml_of(text)
+    except FileTrouble as e:
+        raise HouseError(name, "", e.code, **e.facts) from None
     for key, value in _leaves("", table):
         if isinstance(value, int) and abs(value) > LARGEST:
-            raise HouseError(name, key, "the number is too large")
+            raise HouseError(name, key, "house.too_large")
     return table
 
 
@@ -88,7 +76,7 @@ def _leaves(path: str, value: object) -> Iterator[tuple[str, object]]:
 def _less(name: str, base: dict[str, Any], without: object) -> dict[str, Any]:
     """The base without some clauses, keys, readings or principles, each by its name."""
     if not isinstance(without, list) or not all(isinstance(each, str) for each in without):
-        raise HouseError(name, "without", "expected a list of clauses, keys, readings or principles")
+        raise HouseError(name, "without", "house.without_list")
     clauses = {clause: keys for clause, keys in base["leaflet"].items() if clause not in without}
     for clause, keys in clauses.items():
         left = {key: value for key, value in keys.items() if key not in without}
@@ -99,7 +87,8 @@ def _less(name: str, base: dict[str, Any], without: object) -> dict[str, Any]:
     there = _names(base)
     for each in without:
         if each not in there:
-            raise HouseError(name, "without", f"{base['name']} has no {each!r} to do without")
+            meant = nearest(each, there)
+            raise HouseError(name, "without", "house.without_nothing", meant, house=base["name"], name=each)
     return {**base, "leaflet": clauses, "readings": readings}
 
 
@@ -115,7 +104,7 @@ def _merged(name: str, base: dict[str, Any], own: dict[str, Any]) -> dict[str, A
     """The base with one's own keys over it."""
     for section in SECTIONS:
         if not isinstance(own.get(section, {}), dict):
-            raise HouseError(name, section, "expected a table")
+            raise HouseError(name, section, "house.expected", what=said("kind.table"))
     merged = {**base, **{key: value for key, value in own.items() if key not in SECTIONS}}
     merged["limits"] = {**base["limits"], **own.get("limits", {})}
     merged["leaflet"] = _clauses(name, base["leaflet"], own.get("leaflet", {}))
@@ -133,13 +122,13 @@ def _clauses(name: str, base: dict[str, Any], own: dict[str, Any]) -> dict[str, 
     clauses: dict[str, dict[str, Any]] = {clause: dict(keys) for clause, keys in base.items()}
     for clause, keys in own.items():
         if not isinstance(keys, dict):
-            raise HouseError(name, f"leaflet.{clause}", "expected a table")
-        said = keys.get("says", [])
+            raise HouseError(name, f"leaflet.{clause}", "house.expected", what=said("kind.table"))
+        principles = keys.get("says", [])
         for other in clauses.values():
             for key in keys.keys() - {"says"}:
                 other.pop(key, None)
-            if isinstance(said, list):
-                other["says"] = [each for each in other.get("says", []) if each not in said]
+            if isinstance(principles, list):
+                other["says"] = [each for each in other.get("says", []) if each not in principles]
         clauses[clause] = {**clauses.get(clause, {}), **keys}
     return clauses
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from saalchef.catalogue import occasion
 from saalchef.floor.table.refusal import NotHere
 from saalchef.floor.table.settings import Settings
 from saalchef.houses import HOUSES, House, HouseError, load, with_limits
@@ -24,7 +25,10 @@ def _loaded(
     try:
         return with_limits(load(name, dict(readings)), dict(limits))
     except HouseError as e:
-        raise NotHere("bad_table", e.facts if e.why else {"problem": str(e)}, e.why) from None
+        why = e.code.removeprefix("house.")
+        if occasion("floor.bad_table", why) == "floor.bad_table":
+            raise NotHere("bad_table", {"problem": str(e)}) from None
+        raise NotHere("bad_table", e.facts, why) from None
 
 
 def limits_of(house: House) -> dict[str, Any]:

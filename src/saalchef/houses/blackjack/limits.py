@@ -27,9 +27,9 @@ def check_limits(rules: Rules) -> None:
 
 def _side_bet(key: str, bet: SideBet, includes_stake: bool) -> None:
     if bet.per_guest < bet.step or (bet.per_box is not None and bet.per_box < bet.step):
-        raise Expected("expected limits of at least one step", key)
+        raise Expected("house.one_step", key)
     if includes_stake and min(bet.pays, bet.with_joker) < 1:
-        raise Expected("pays less than the stake that its payment includes", key)
+        raise Expected("house.less_than_stake", key)
 
 
 def check_payouts(rules: Rules) -> None:
@@ -38,8 +38,7 @@ def check_payouts(rules: Rules) -> None:
     step, small = rules.limits.step, rules.limits.insurance_step
     if rules.insurance_amount == "up_to_half" and step % (2 * small):
         facts = {"step": decimal(step), "insurance_step": decimal(small)}
-        problem = f"half a stake of {decimal(step)} is no multiple of {decimal(small)}"
-        raise Expected(problem, "limits.insurance_step", "half_insurance", **facts)
+        raise Expected("house.half_insurance", "limits.insurance_step", **facts)
 
 
 def _payouts(rules: Rules) -> Iterator[Payout]:

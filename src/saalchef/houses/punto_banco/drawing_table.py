@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from saalchef.houses.convert import Expected, shown
+from saalchef.catalogue import said
+from saalchef.houses.convert import Expected, Shown
 from saalchef.houses.punto_banco.rows import banco_row, punto_row
 from saalchef.houses.sentences import Vocabulary
 from saalchef.houses.tell import Teller
@@ -27,21 +28,20 @@ def read(values: Mapping[str, object]) -> dict[str, object]:
     given = dict(values)
     for key in ROWS:
         if key not in given:
-            raise Expected("is missing: the drawing table needs a row for every total 0 to 7", key)
+            raise Expected("house.row_missing", key)
     given["banco"] = [_row(f"banco.{total}", given.pop(key)) for total, key in enumerate(ROWS)]
     punto = given.get("punto")
     if not isinstance(punto, dict) or punto.keys() != {"draws", "stands"}:
-        raise Expected("expected { draws = […], stands = […] }", "punto")
+        raise Expected("house.punto_row", "punto")
     given["punto"] = _moves("punto", punto["draws"], punto["stands"], 8)
     return given
 
 
 def _row(key: str, value: object) -> dict[str, object]:
     if not isinstance(value, dict) or not {"draws_on", "stands_on"} <= value.keys():
-        wanted = "a row { punto_stood = …, draws_on = […], stands_on = […] }"
-        raise Expected(f"expected {wanted}, found {shown(value)}", key)
+        raise Expected("house.found", key, what=said("kind.row"), found=Shown(value))
     if "punto_drew" in value:
-        raise Expected("is written as draws_on and stands_on", f"{key}.punto_drew")
+        raise Expected("house.row_drew", f"{key}.punto_drew")
     row = dict(value)
     row["punto_drew"] = _moves(key, row.pop("draws_on"), row.pop("stands_on"), 10)
     return row
@@ -50,15 +50,14 @@ def _row(key: str, value: object) -> dict[str, object]:
 def _moves(key: str, draws: object, stands: object, totals: int) -> list[str]:
     """Draw or stand for every number from 0, each named exactly once."""
     if not isinstance(draws, list) or not isinstance(stands, list):
-        raise Expected("expected two lists of numbers, what draws and what stands", key)
+        raise Expected("house.two_lists", key)
     for number in [*draws, *stands]:
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < totals:
-            raise Expected(f"expected numbers from 0 to {totals - 1}, found {shown(number)}", key)
+            raise Expected("house.row_numbers", key, highest=totals - 1, found=Shown(number))
     for number in range(totals):
         named = draws.count(number) + stands.count(number)
         if named != 1:
-            problem = "the table has a hole" if named == 0 else "it is named more than once"
-            raise Expected(f"{number} must stand in exactly one of the two lists: {problem}", key)
+            raise Expected("house.row_hole" if named == 0 else "house.row_twice", key, number=number)
     return ["draws" if number in draws else "stands" for number in range(totals)]
 
 

@@ -13,7 +13,7 @@ def check_limits(rules: Rules) -> None:
     from_to("decks", rules.decks, 1, 8)
     from_to("penetration", rules.penetration, 20, 95)
     if not 0 <= rules.banco_tax < 1:
-        raise Expected("expected a tax below 100 %", "banco_tax")
+        raise Expected("house.tax", "banco_tax")
     sign = rules.limits
     between("minimum", sign.minimum, "tie_maximum", sign.tie_maximum, sign.step)
 
