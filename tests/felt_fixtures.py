@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from saalchef.houses import HOUSES, load
+from saalchef.floor.http.lobby import house_cards
 from saalchef.notation import load_house, read_file, replay
 from saalchef.notation.coup import Coup
 from saalchef.rules.codec import plain
@@ -93,23 +93,7 @@ def _changed(before: dict[str, Any], after: dict[str, Any]) -> Iterator[tuple[st
 
 def houses_fixture() -> str:
     """The rules of the houses whose felts are tested, as the floor tells them."""
-    cards = []
-    for name in HOUSES:
-        house = load(name)
-        rules = [
-            {
-                "key": key,
-                "value": plain(house.values.get(key)),
-                "clause": house.clauses.get(key),
-                "readings": house.depends.get(key, ()),
-            }
-            for key in dict.fromkeys([*house.values, *house.clauses])
-        ]
-        read = house.readings.items()
-        readings = [{"id": key, "played": r.played, "options": r.options} for key, r in read]
-        about = {"id": house.id, "name": house.name, "game": house.game, "currency": house.currency}
-        cards.append({**about, "limits": plain(house.rules.limits), "readings": readings, "rules": rules})
-    return "[\n" + ",\n".join(_json(card) for card in cards) + "\n]\n"
+    return "[\n" + ",\n".join(_json(plain(card)) for card in house_cards()) + "\n]\n"
 
 
 def fixtures() -> dict[str, str]:

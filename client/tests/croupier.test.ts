@@ -144,8 +144,8 @@ describe("a pot that goes back when its table is closed", () => {
   });
 
   it("has the floor's reason", () => {
-    const deeds = readFileSync(join(import.meta.dirname, "../../src/saalchef/floor/table/deeds.py"), "utf-8");
-    expect(deeds).toContain(`"${POT_BACK}"`);
+    const reasons = readFileSync(join(import.meta.dirname, "../../src/saalchef/floor/table/reasons.py"), "utf-8");
+    expect(reasons).toContain(`"${POT_BACK}"`);
   });
 });
 

@@ -264,8 +264,8 @@ describe("the reason of a void coup", () => {
   };
 
   it("is told in the reader's language where the floor has voided it itself", () => {
-    const deeds = readFileSync(join(import.meta.dirname, "../../src/saalchef/floor/table/deeds.py"), "utf-8");
-    const written = (name: string): string => new RegExp(`^${name} = "(.*)"$`, "m").exec(deeds)![1]!;
+    const reasons = readFileSync(join(import.meta.dirname, "../../src/saalchef/floor/table/reasons.py"), "utf-8");
+    const written = (name: string): string => new RegExp(`^${name} = "(.*)"$`, "m").exec(reasons)![1]!;
     lang.choose("de");
     expect(shown(written("ABANDONED"))).toContain("annulliert: am Tisch war eine Weile niemand");
     expect(shown(written("BY_OPENER"))).toContain(

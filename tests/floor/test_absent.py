@@ -144,7 +144,7 @@ def test_a_guests_table_where_nobody_is_is_closed_and_everything_comes_home(tmp_
             await floor.sweeper.go_round()
             assert set(floor.hosts) == set(floor.keepers) == {stays.host.id}
             assert floor.metrics.tables._value.get() == open_tables - 2
-            assert asked.host.live.closed == "nobody has been here for a while"
+            assert asked.host.live.closed == "reason.abandoned"
             purses = await floor.cash_desk.purses(staked.guest)
             assert purses[0].amount == Operator().welcome
             again = await floor.host(staked.host.id)  # its history can still be asked for
@@ -169,7 +169,7 @@ def test_an_empty_table_is_closed_only_after_a_while_and_never_the_operators(tmp
             await floor.sweeper.go_round()
             assert list(floor.hosts) == [house.id]
             lines = journal_lines(floor.database, f"table:{guest.host.id}", 2**31, 10)
-            assert [line.actor for line in lines if "croupier closes the table" in line.words] == ["croupier"]
+            assert [line.actor for line in lines if "the table is closed" in line.words] == ["croupier"]
             assert journal_lines(floor.database, None, 2**62, 1, ruling="any") == ()  # nobody ruled it
 
     run(scenario())

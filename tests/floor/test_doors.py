@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from live_server import Client, Server, Socket
 from saalchef.cli import saalchef as command_line
+from saalchef.floor.http.lobby import house_cards
 from saalchef.floor.http.sockets import FAREWELL
 
 SLOW = {"bets": 600, "answer": 600, "pause": 60}
@@ -268,3 +269,18 @@ def test_a_proxy_is_an_address_and_never_everyone(wish: str, problem: str) -> No
     refused = CliRunner().invoke(command_line, ["serve", "--proxy", wish], standalone_mode=False)
     assert isinstance(refused.exception, BadParameter)
     assert problem in refused.exception.message
+
+
+def test_all_money_of_a_house_is_in_cents_side_bets_included() -> None:
+    """The sign of the table, and Twins and Crazy-Twins, in one unit."""
+    (wiesbaden,) = [card for card in house_cards() if card.id == "wiesbaden"]
+    rules = {rule.key: rule.value for rule in wiesbaden.rules}
+    assert rules["limits.maximum"] == wiesbaden.limits["maximum"] == 500_00
+    assert (rules["twins"]["step"], rules["twins"]["per_guest"], rules["twins"]["per_box"]) == (
+        10_00,
+        100_00,
+        200_00,
+    )
+    assert rules["crazy"]["per_guest"] == 100_00
+    assert rules["twins"]["pays"] == "11:1"
+    assert rules["boxes"] == 7

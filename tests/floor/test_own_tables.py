@@ -131,9 +131,12 @@ def test_stakes_before_a_coup_go_back_and_everyone_is_told(tmp_path: Path) -> No
             (booked,) = [
                 (line.actor, line.words)
                 for line in journal_lines(floor.database, f"table:{anna.host.id}", 10**6, 100)
-                if "closes the table" in line.words
+                if "has closed it" in line.words
             ]
-            assert booked == (anna.name, 'guest closes the table "the guest who opened it has closed it"')
+            assert booked == (
+                anna.name,
+                "the table is closed: the guest who opened the table has closed it",
+            )
             assert journal_lines(floor.database, None, LATER, 1, ruling="any") == ()  # nobody ruled it
             late = Player(floor, anna.host, bert.guest)
             with pytest.raises(NotHere, match="closed"):

@@ -47,7 +47,6 @@ export function limitWords({ limits, readings, currency }: TableCard, house: Hou
     : lang.t("table.limits", { low, high: money(maximum, currency, lang.now) });
 }
 
-/** A house file writes side bets in whole units of money. */
 function side(bet: SideBet | null): Limits[] {
-  return bet ? [{ minimum: bet.step * 100, maximum: bet.per_guest * 100, step: bet.step * 100 }] : [];
+  return bet ? [{ minimum: bet.step, maximum: bet.per_guest, step: bet.step }] : [];
 }

@@ -120,9 +120,9 @@ def tell(event: Struct, currency: str, lang: Lang = "en") -> str | None:
     if "card" in facts:
         words["card"] = show_card(facts["card"])
     if "place" in facts:
-        words["place"] = _place(facts["place"], pick)
+        words["place"] = place_words(facts["place"], lang)
     if "field" in facts:
-        words["where"] = _where(facts, pick)
+        words["where"] = where_words(facts["field"], facts.get("box"), lang, facts.get("hand"))
     if tag == "pot_paid":
         words["shares"] = ", ".join(f"{w.guest} {_money(w.amount, currency)}" for w in facts["shares"])
     if tag == "war_declared":
@@ -153,23 +153,21 @@ def _money(amount: int, currency: str) -> str:
     return f"{decimal(Cents(amount))} {currency}"
 
 
-def _place(place: str, pick: int) -> str:
+def place_words(place: str, lang: Lang) -> str:
+    """A place for cards: the bank, the middle, a box or one of its hands."""
     if place in _PLACES:
-        return _PLACES[place][pick]
+        return _PLACES[place][0 if lang == "en" else 1]
     box, dot, hand = place.partition(".")
-    return (
-        f"box {box}" + (f", hand {hand}" if dot else "")
-        if pick == 0
-        else f"Box {box}" + (f", Hand {hand}" if dot else "")
-    )
+    name = "box" if lang == "en" else "Box"
+    return f"{name} {box}" + (f", {'hand' if lang == 'en' else 'Hand'} {hand}" if dot else "")
 
 
-def _where(facts: dict[str, Any], pick: int) -> str:
-    field = facts["field"]
-    name = _FIELDS[field][pick] if field in _FIELDS else str(field).capitalize()
-    further_hand = f".{facts['hand']}" if (facts.get("hand") or 1) > 1 else ""
-    box = _place(f"{facts['box']}{further_hand}", pick) if facts.get("box") is not None else ""
-    return " ".join(part for part in (name, box) if part)
+def where_words(field: str, box: int | None, lang: Lang, hand: int | None = None) -> str:
+    """Where a stake lies: the field, and the box (with its further hand) where it belongs to one."""
+    name = _FIELDS[field][0 if lang == "en" else 1] if field in _FIELDS else str(field).capitalize()
+    further_hand = f".{hand}" if (hand or 1) > 1 else ""
+    there = place_words(f"{box}{further_hand}", lang) if box is not None else ""
+    return " ".join(part for part in (name, there) if part)
 
 
 def _bank(amount: int, currency: str, pick: int) -> str:

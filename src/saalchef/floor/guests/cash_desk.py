@@ -28,9 +28,7 @@ class CashDesk:
 
     async def top_up(self, guest: Guest, command: str, currency: str, amount: Cents) -> Receipt:
         async def decide() -> Planned:
-            left = await self._books.booking.read(
-                left_today, self._books.booking.database, guest.id, self._books.operator
-            )
+            left = await self._books.read(left_today, guest.id, self._books.operator)
             if amount > left[currency]:
                 raise refuse_here("daily_limit", left=f"{decimal(left[currency])} {currency}")
             moved = entry([(desk(currency), -amount), (purse(guest.id, currency), int(amount))])

@@ -14,6 +14,7 @@ from saalchef.floor.table.deeds import DOING, GiveBack
 from saalchef.floor.table.events import GuestSeed
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live, Step, take
+from saalchef.floor.table.reasons import as_code
 from saalchef.floor.table.refusal import refuse_here
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.viewers import as_seen, numbered
@@ -100,7 +101,7 @@ def _by_coup(database: Database, table: sa.Table, keys: list[Key]) -> dict[Key, 
 
 def correction_card(row: Any) -> CorrectionCard:
     told = (row["table"], row["coup"], row["name"], row["currency"], Cents(row["amount"]))
-    return CorrectionCard(*told, row["reason"], iso(row["at"]))
+    return CorrectionCard(*told, as_code(row["reason"]), iso(row["at"]))
 
 
 def _card(row: Any, results: list[Any], corrected: list[Any], guest: Guest | None) -> CoupCard:
@@ -116,7 +117,7 @@ def _card(row: Any, results: list[Any], corrected: list[Any], guest: Guest | Non
         guests=tuple(each["name"] for each in results),
         bank=Cents(row["bank"]),
         mine=Cents(mine[0]) if mine else None,
-        void=row["void"],
+        void=None if row["void"] is None else as_code(row["void"]),
         proof=row["seed"] is not None,
         corrections=tuple(correction_card(each) for each in corrected),
     )
@@ -144,7 +145,7 @@ def coup_replay(database: Database, table: str, coup: int, guest: Guest | None) 
 def _correction(row: Any, live: Live, guest: Guest | None) -> tuple[Live, ReplayStep]:
     """A correction as a step after the coup, whatever was played before it was booked."""
     doing: Correct | GiveBack = decode(row["action"], DOING)
-    event = PayoutCorrected(doing.guest, doing.amount, doing.reason)
+    event = PayoutCorrected(doing.guest, doing.amount, as_code(doing.reason))
     if isinstance(doing, GiveBack):
         live = take(live, doing, row["at"]).live
     elif doing.guest in live.table.guests:  # who came later is not in this coup's picture

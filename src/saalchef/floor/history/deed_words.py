@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from saalchef.floor.table import deeds as d
+from saalchef.floor.table.reasons import ABANDONED, BY_OPENER, as_code
 from saalchef.notation import write_line
 from saalchef.rules.actions import Action, Deal
 from saalchef.rules.cards import Card
@@ -25,7 +26,7 @@ def deed_in_words(doing: d.Doing, card: Card | None = None) -> str:
         case d.Resume(reason):
             return f'saalchef resumes "{reason}"'
         case d.CloseTable(reason):
-            who = {d.ABANDONED: "croupier", d.BY_OPENER: "guest"}.get(reason, "saalchef")
+            who = {ABANDONED: "croupier", BY_OPENER: "guest"}.get(as_code(reason), "saalchef")
             return f'{who} closes the table "{reason}"'
         case d.GiveBack(_, guest, _, amount):
             return f"{guest} gets {decimal(amount)} of the pot back"

@@ -7,15 +7,17 @@ import math
 from collections.abc import Set
 from typing import Literal, get_args
 
-import msgspec
 import sqlalchemy as sa
 
+from saalchef.catalogue import Lang
 from saalchef.floor.history.coups import iso
-from saalchef.floor.history.deed_words import deed_in_words
+from saalchef.floor.history.deed_told import deed_told
 from saalchef.floor.operator import OPERATOR
 from saalchef.floor.table import deeds as d
+from saalchef.floor.table.house import house_of
+from saalchef.floor.table.reasons import BY_OPENER, as_booked
+from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import JournalLine
-from saalchef.rules.cards import UNSEEN
 from saalchef.rules.codec import decode, encode
 from saalchef.rules.course import CROUPIER
 from saalchef.store import schema
@@ -39,12 +41,6 @@ RulingKind = Literal[
     "opens_floor",
 ]
 RULINGS: tuple[str, ...] = get_args(RulingKind)[1:]
-RULED = {
-    "locks": "locks {guest} out",
-    "unlocks": "lets {guest} in again",
-    "closes_floor": "closes the floor",
-    "opens_floor": "opens the floor",
-}
 
 
 def journal_lines(
@@ -54,6 +50,7 @@ def journal_lines(
     limit: int,
     last: tuple[str, int] | None = None,
     ruling: RulingKind | None = None,
+    lang: Lang = "en",
 ) -> tuple[JournalLine, ...]:
     """The latest rows of one stream (before a version), or of all (before a time, or a row of that time)."""
     j, t = schema.journal.c, schema.tables.c
@@ -67,15 +64,17 @@ def journal_lines(
         wanted = wanted.where(earlier).order_by(j.at.desc(), j.stream.desc(), j.version.desc())
     rows = select(database, wanted)
     tables = {row["stream"].removeprefix(TABLE) for row in rows}
-    kept = select(database, sa.select(t.id, t.snapshot_version, t.closed).where(t.id.in_(tables)))
+    kept = select(database, sa.select(t.id, t.snapshot_version, t.closed, t.settings).where(t.id.in_(tables)))
     over = {row["id"]: math.inf if row["closed"] else row["snapshot_version"] for row in kept}
+    currencies = {row["id"]: _currency(row["settings"]) for row in kept}
     owners = {row["stream"].removeprefix(GUEST) for row in rows}
     names = _names(database, {row["actor"] for row in rows} | owners)
     lines = []
     for row in rows:
         actor = row["actor"]
         of_table = row["stream"].startswith(TABLE)
-        running = of_table and row["version"] > over.get(row["stream"].removeprefix(TABLE), 0)
+        table = row["stream"].removeprefix(TABLE) if of_table else ""
+        running = of_table and row["version"] > over.get(table, 0)
         guest = row["stream"].removeprefix(GUEST) if row["stream"].startswith(GUEST) else None
         name = None if guest is None else names.get(guest, guest)
         lines.append(
@@ -84,7 +83,7 @@ def journal_lines(
                 row["version"],
                 iso(row["at"]),
                 names.get(actor, actor),
-                _table_words(row["action"], running) if of_table else _words(row["action"], actor, name),
+                deed_told(row["action"], lang, currencies.get(table, ""), name or "", hidden=running),
                 None if running else row["hash"],
                 name,
             )
@@ -99,25 +98,14 @@ def _ruled(ruling: RulingKind) -> sa.ColumnElement[bool]:
     return sa.and_(
         sa.or_(*(j.action.startswith(f'{{"type":"{kind}"', autoescape=True) for kind in kinds)),
         j.actor.not_in([OPERATOR, CROUPIER]),
-        j.action != encode(d.CloseTable(d.BY_OPENER)).decode(),
+        j.action.not_in([encode(d.CloseTable(reason)).decode() for reason in as_booked(BY_OPENER)]),
     )
+
+
+def _currency(settings: str) -> str:
+    return house_of(decode(settings, Settings)).currency
 
 
 def _names(database: Database, keys: Set[str]) -> dict[str, str]:
     g = schema.guests.c
     return {row["id"]: row["name"] for row in select(database, sa.select(g.id, g.name).where(g.id.in_(keys)))}
-
-
-def _table_words(action: str, running: bool) -> str:
-    return deed_in_words(decode(action, d.DOING), UNSEEN if running else None)
-
-
-def _words(action: str, actor: str, guest: str | None) -> str:
-    """A guest's deed, or a ruling about him or about the whole floor."""
-    facts = msgspec.json.decode(action, type=dict[str, object])
-    kind, reason = str(facts.pop("type", "")), facts.get("reason")
-    if kind in RULED:
-        who = OPERATOR if actor == OPERATOR else "saalchef"
-        return f'{who} {RULED[kind].format(guest=guest)} "{reason}"'
-    told = " ".join(f"{key} {value}" for key, value in facts.items() if isinstance(value, str | int))
-    return f"{kind} {told}".strip()

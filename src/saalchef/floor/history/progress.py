@@ -11,6 +11,7 @@ from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history.coups import iso
 from saalchef.floor.history.expectation import expected_of, variance_of
 from saalchef.floor.table.house import house_of
+from saalchef.floor.table.reasons import as_code
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.study import Course, CoursePoint, FieldCourse
 from saalchef.houses import House
@@ -84,7 +85,7 @@ def _corrections(database: Database, guest: Guest, currency: str, since: int) ->
         .order_by(c.at, c.table, c.version)
     )
     return tuple(
-        Played(row["table"], row["coup"], row["at"], row["amount"], _house(row), (), row["reason"])
+        Played(row["table"], row["coup"], row["at"], row["amount"], _house(row), (), as_code(row["reason"]))
         for row in select(database, wanted)
     )
 

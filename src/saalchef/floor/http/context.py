@@ -24,6 +24,8 @@ from saalchef.rules.refusal import Illegal
 from saalchef.rules.sentences import sentence
 from saalchef.store.clock import DAY, now_ms
 
+Ask = Request[Any, Any, Any]
+
 SESSION = "saalchef"
 VISIT = "saalchef_visit"
 CSRF = "x-csrf-token"
@@ -78,7 +80,7 @@ async def guest_of(connection: AnyConnection) -> Guest | None:
     return await floor.booking.read(by_session, floor.database, token, now_ms())
 
 
-async def provide_guest(request: Request[Any, Any, Any]) -> Guest:
+async def provide_guest(request: Ask) -> Guest:
     """The guest whom a route needs; a refusal where nobody is signed in, or he is locked out."""
     guest = await guest_of(request)
     if guest is None:
@@ -88,7 +90,7 @@ async def provide_guest(request: Request[Any, Any, Any]) -> Guest:
     return guest
 
 
-async def provide_saalchef(request: Request[Any, Any, Any]) -> Guest:
+async def provide_saalchef(request: Ask) -> Guest:
     guest = await provide_guest(request)
     if guest.role != "saalchef":
         raise refuse_here("not_allowed")
@@ -139,7 +141,7 @@ def is_own_origin(connection: AnyConnection) -> bool:
     return origin in allowed
 
 
-async def guard(request: Request[Any, Any, Any]) -> None:
+async def guard(request: Ask) -> None:
     """Before every request: its budget, its origin, and where it changes something its token."""
     budgets: Budgets = request.app.state.budgets
     operator = floor_of(request).operator
@@ -174,7 +176,7 @@ class Budgets:
         return budget.spend()
 
 
-def spend(request: Request[Any, Any, Any], what: str, a_minute: int) -> None:
+def spend(request: Ask, what: str, a_minute: int) -> None:
     """A stricter budget for what costs more; a refusal where it is used up."""
     budgets: Budgets = request.app.state.budgets
     if not budgets.spend(f"{what} {address(request)}", a_minute / 60, a_minute):
@@ -184,18 +186,18 @@ def spend(request: Request[Any, Any, Any], what: str, a_minute: int) -> None:
 # ——— what is no success ———
 
 
-def refused(request: Request[Any, Any, Any], refusal: NotHere) -> Response[bytes]:
+def refused(request: Ask, refusal: NotHere) -> Response[bytes]:
     status = STATUS.get(refusal.code, 409)
     told = refusal.sentence(lang_of(request))
     return _problem(status, Problem(refusal.code, told, refusal.why, refusal.facts))
 
 
-def refused_by_rules(request: Request[Any, Any, Any], illegal: Illegal) -> Response[bytes]:
+def refused_by_rules(request: Ask, illegal: Illegal) -> Response[bytes]:
     told = illegal.refusal
     return _problem(409, Problem(told.code, sentence(told, "", lang_of(request)), told.why, told.facts))
 
 
-def failed(request: Request[Any, Any, Any], problem: Exception) -> Response[bytes]:
+def failed(request: Ask, problem: Exception) -> Response[bytes]:
     """Everything else: what Litestar refuses, and what should never happen."""
     status = getattr(problem, "status_code", 500)
     if status >= 500:

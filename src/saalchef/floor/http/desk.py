@@ -7,6 +7,7 @@ from litestar.params import Parameter
 
 from saalchef.floor.guests.guest import Guest, by_name, everybody
 from saalchef.floor.history.journal import RulingKind, journal_lines
+from saalchef.floor.http.context import Ask, lang_of
 from saalchef.floor.http.history import LATEST, Before, Limit
 from saalchef.floor.server.closing import closing
 from saalchef.floor.server.floor import Floor
@@ -59,6 +60,7 @@ class Desk(Controller):
     @get("/journal")
     async def journal(
         self,
+        request: Ask,
         floor: Floor,
         saalchef: Guest,
         stream: StreamName = None,
@@ -74,7 +76,9 @@ class Desk(Controller):
         """
         name, _, version = (row or "").partition("/")
         last = (name, int(version)) if row is not None else None
-        return await floor.booking.read(journal_lines, floor.database, stream, before, limit, last, ruling)
+        return await floor.booking.read(
+            journal_lines, floor.database, stream, before, limit, last, ruling, lang_of(request)
+        )
 
     # ——— tables ———
 

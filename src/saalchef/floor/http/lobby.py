@@ -1,6 +1,7 @@
 """Houses and tables."""
 
 from functools import cache
+from typing import Any
 
 from litestar import Controller, get, post
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from saalchef.floor.table.house import limits_of
 from saalchef.floor.wire.bodies import Answered, Closing, HouseCard, ReadingCard, RuleCard
 from saalchef.floor.wire.messages import OpenTable, TableCard
 from saalchef.houses import House, built_in, proper_name
+from saalchef.houses.convert import is_money
 from saalchef.rules.codec import plain
 
 
@@ -25,10 +27,24 @@ def _card(house: House) -> HouseCard:
     readings = tuple(ReadingCard(key, r.played, r.options) for key, r in house.readings.items())
     named = dict.fromkeys([*house.values, *house.clauses])
     rules = tuple(
-        RuleCard(key, plain(house.values.get(key)), house.clauses.get(key), house.depends.get(key, ()))
-        for key in named
+        RuleCard(key, _value(house, key), house.clauses.get(key), house.depends.get(key, ())) for key in named
     )
     return HouseCard(house.id, house.name, house.game, house.currency, limits_of(house), readings, rules)
+
+
+def _value(house: House, key: str) -> Any:
+    """As the house file writes it, but for amounts: all money on the wire is in cents."""
+    written = house.values.get(key)
+    if isinstance(written, dict):
+        return plain({part: _cents(house, f"{key}.{part}", value) for part, value in written.items()})
+    return plain(_cents(house, key, written))
+
+
+def _cents(house: House, key: str, written: object) -> object:
+    played: Any = house.rules
+    for part in key.split("."):
+        played = getattr(played, part, None)
+    return played if isinstance(played, int) and is_money(type(house.rules), key) else written
 
 
 class LobbyRoutes(Controller):

@@ -1,15 +1,15 @@
 """Know what you do: rules with their sources, prices, the coach, and how one's results went."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from litestar import Controller, Request, get
+from litestar import Controller, get
 from litestar.params import Parameter
 
 from saalchef.catalogue import Lang
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history.progress import course, played
 from saalchef.floor.history.statistics import kept, statistics
-from saalchef.floor.http.context import floor_of, guest_of, lang_of
+from saalchef.floor.http.context import Ask, floor_of, guest_of, lang_of
 from saalchef.floor.server.calculations import Study
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.table.house import house_of
@@ -20,7 +20,6 @@ from saalchef.houses import House
 from saalchef.houses.describe import describe, questions
 from saalchef.school.price_tags import PriceTags
 
-Ask = Request[Any, Any, Any]
 Currency = Literal["CHF", "EUR"]
 Points = Annotated[int, Parameter(ge=1, le=5000)]
 

@@ -7,7 +7,7 @@ from saalchef.floor.guests.guest import end_sessions
 from saalchef.floor.server.closing import closing, play_out
 from saalchef.floor.server.host import Host
 from saalchef.floor.server.logs import log, log_failure
-from saalchef.floor.table.deeds import ABANDONED
+from saalchef.floor.table.reasons import ABANDONED
 from saalchef.floor.table.refusal import NotHere
 from saalchef.rules.course import CROUPIER
 from saalchef.rules.refusal import Illegal

@@ -7,6 +7,7 @@ from saalchef.floor.operator import OPERATOR
 from saalchef.floor.server.host import Host
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.live import Live
+from saalchef.floor.table.reasons import ABANDONED, BY_OPENER, as_code
 from saalchef.floor.table.refusal import NotHere, refuse_here
 from saalchef.floor.wire.messages import Done
 from saalchef.rules.actions import Expire
@@ -17,7 +18,7 @@ from saalchef.rules.table import lying
 
 MOST_QUESTIONS = 200  # far more than a coup asks
 
-OCCASIONS = {d.ABANDONED: "abandoned", d.BY_OPENER: "by_opener"}  # told in the reader's language
+OCCASIONS = {ABANDONED: "abandoned", BY_OPENER: "by_opener"}  # told in the reader's language
 
 
 def closing(live: Live, reason: str) -> Iterable[d.Doing]:
@@ -27,11 +28,11 @@ def closing(live: Live, reason: str) -> Iterable[d.Doing]:
 
 def is_closed(host: Host) -> NotHere | None:
     """What whoever comes to a closed table is told."""
-    reason = host.live.closed
-    if reason is None:
+    if host.live.closed is None:
         return None
+    reason = as_code(host.live.closed)
     facts: dict[str, Fact] = {"reason": reason}
-    if reason == d.BY_OPENER:
+    if reason == BY_OPENER:
         facts["guest"] = host.opener_name or ""
     return NotHere("closed", facts, OCCASIONS.get(reason, ""))
 
@@ -61,7 +62,7 @@ async def close_own(host: Host, guest: Guest, command: str) -> Done:
 
     def wish(live: Live) -> Iterable[d.Doing]:
         allowed(live)
-        return closing(live, d.BY_OPENER)
+        return closing(live, BY_OPENER)
 
     before = await host.answered(guest.id, command)
     if before is not None:

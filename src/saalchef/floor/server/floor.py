@@ -49,6 +49,7 @@ from saalchef.floor.table import deeds as d
 from saalchef.floor.table.croupier import plan
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Step, coup_ended
+from saalchef.floor.table.reasons import RESTARTED
 from saalchef.floor.table.refusal import NotHere, refuse_here
 from saalchef.floor.table.results import Start
 from saalchef.floor.table.settings import Settings
@@ -66,7 +67,6 @@ from saalchef.store.database import Database
 from saalchef.store.journal import Change, Command, Deed, Head, chain
 
 RESTARTING = 1012
-RESTARTED = "the floor was started again"
 FRESHEN = 1.0  # seconds within which options changed by others are told
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from saalchef.floor.table.reasons import POT_BACK
 from saalchef.floor.table.settings import Settings
 from saalchef.rules.actions import Action
 from saalchef.rules.money import Cents
@@ -36,11 +37,6 @@ class Resume(Struct, frozen=True, tag="resumes"):
     reason: str
 
 
-# Reasons the floor itself closes a table for; others are the Saalchef's words.
-ABANDONED = "nobody has been here for a while"
-BY_OPENER = "the guest who opened it has closed it"
-
-
 class CloseTable(Struct, frozen=True, tag="closes_table"):
     reason: str
 
@@ -53,7 +49,7 @@ class GiveBack(Struct, frozen=True, tag="gives_back"):
     owner: str
     amount: Cents
     bot: bool = False
-    reason: str = "the table is closed: the pot goes back"
+    reason: str = POT_BACK
 
 
 class AddSeed(Struct, frozen=True, tag="adds_seed"):

@@ -4,14 +4,16 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from saalchef.floor.table.clocks import clock
-from saalchef.floor.table.events import SeedAdded
+from saalchef.floor.table.events import Happening, SeedAdded, TableClosed
 from saalchef.floor.table.live import Live
+from saalchef.floor.table.reasons import as_code
 from saalchef.floor.table.viewers import NumberedEvent, as_seen
 from saalchef.floor.wire.messages import Events, Numbered
 from saalchef.rules.codec import baked, encode
-from saalchef.rules.events import StakePlaced, StakeReturned
+from saalchef.rules.events import CoupVoided, PayoutCorrected, StakePlaced, StakeReturned
 from saalchef.rules.options import Option
 from saalchef.rules.table import face, legal, seen
 
@@ -20,7 +22,15 @@ _QUIET = (StakePlaced, StakeReturned, SeedAdded)
 
 
 def events_for(told: Iterable[NumberedEvent], who: str | None) -> tuple[Numbered, ...]:
-    return tuple(Numbered(each.seq, as_seen(each, who), each.by_clock) for each in told)
+    return tuple(Numbered(each.seq, _coded(as_seen(each, who)), each.by_clock) for each in told)
+
+
+def _coded(event: Happening) -> Happening:
+    """A reason of the house is told as its code, however it was booked."""
+    if isinstance(event, TableClosed | CoupVoided | PayoutCorrected):
+        code = as_code(event.reason)
+        return event if code == event.reason else replace(event, reason=code)
+    return event
 
 
 class Teller:
