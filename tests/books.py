@@ -2,6 +2,7 @@
 
 import sqlalchemy as sa
 
+from saalchef.catalogue import Said
 from saalchef.store import schema
 from saalchef.store.audit import audit_books, audit_stream, streams_on
 from saalchef.store.database import Database
@@ -9,9 +10,9 @@ from saalchef.store.database import Database
 
 def problems(database: Database) -> list[str]:
     with database.reader.begin() as connection:
-        found = list(audit_books(connection))
+        found = [str(problem) for problem in audit_books(connection)]
         for stream, head in streams_on(connection):
-            found += [each for each in audit_stream(connection, stream, head) if isinstance(each, str)]
+            found += [str(each) for each in audit_stream(connection, stream, head) if isinstance(each, Said)]
     return found
 
 

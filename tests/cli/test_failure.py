@@ -30,8 +30,8 @@ def failing(problem: BaseException, **environment: str) -> Result:
         (HouseError("own.toml", "limits.step", "house.missing"), 3, "own.toml: limits.step: is missing"),
         (click.ClickException("Too much."), 1, "Too much."),
         (click.UsageError("Not so."), 2, "Not so. See 'saalchef fail --help'."),
-        (PermissionError(13, "Permission denied", "own.coup"), 3, "own.coup: Permission denied"),
-        (OSError(28, "No space left on device"), 1, "No space left on device"),
+        (PermissionError(13, "Permission denied", "own.coup"), 3, "own.coup: you have no permission for it"),
+        (OSError(28, "No space left on device"), 1, "there is no room left on the disk"),
         (
             ZeroDivisionError("division by zero"),
             70,

@@ -208,7 +208,7 @@ def test_the_problem_says_which(
 ) -> None:
     row = next(row for row in _rows(database, name) if where.items() <= row.items())
     with _instead(database, name, row, {**row, **values}):
-        assert any(sentence in problem for problem in audit(database).problems)
+        assert any(sentence in str(problem) for problem in audit(database).problems)
 
 
 def test_the_pot_of_a_table_is_what_the_books_say(database: Database) -> None:
@@ -223,7 +223,7 @@ def test_the_pot_of_a_table_is_what_the_books_say(database: Database) -> None:
         _instead(database, "accounts", desk, {**desk, "balance": desk["balance"] - 5}),
         _instead(database, "accounts", pot or forged, forged),
     ):
-        found = audit(database).problems
+        found = [str(problem) for problem in audit(database).problems]
     with database.writer.begin() as connection:  # as it was: without an account of nothing
         if pot is None:
             connection.execute(sa.delete(schema.accounts).where(schema.accounts.c.id == forged["id"]))
@@ -329,7 +329,7 @@ def test_a_tail_cut_off_with_all_its_traces_is_found_by_an_earlier_head(
     last, before = cut["rows"][-1], cut["rows"][-2]
     shorter = {**cut["head"], "version": before["version"], "hash": before["hash"]}
     with _instead(database, "journal", last, None), _instead(database, "streams", cut["head"], shorter):
-        assert any("answers row" in problem for problem in audit(database).problems)
+        assert any("answers row" in str(problem) for problem in audit(database).problems)
         with (
             _instead(database, "commands", cut["command"], None),
             _instead(database, "guests", cut["guest"], {**cut["guest"], "locked": None}),
@@ -337,7 +337,7 @@ def test_a_tail_cut_off_with_all_its_traces_is_found_by_an_earlier_head(
             assert audit(database).problems == []
             found = audit(database, since=read_heads(path))
             told = f"an earlier audit found {last['version']} rows, {before['version']} are there"
-            assert found.problems == [f"{cut['stream']}: {told}"]
+            assert list(map(str, found.problems)) == [f"{cut['stream']}: {told}"]
             assert found.heads.digest != whole.digest
     assert audit(database, since=read_heads(path)).problems == []
 
@@ -347,9 +347,13 @@ def test_a_stream_that_goes_on_otherwise_is_not_the_one_an_earlier_audit_found(d
     stream, head = next(iter(whole.of.items()))
     other = {**whole.of, stream: type(head)(head.version, GENESIS)}
     found = audit(database, since=type(whole)(other))
-    assert found.problems == [f"{stream}: row {head.version} is not the one an earlier audit found"]
+    assert list(map(str, found.problems)) == [
+        f"{stream}: row {head.version} is not the one an earlier audit found"
+    ]
     gone = audit(database, since=type(whole)({"table:gone": head}))
-    assert gone.problems == [f"table:gone: an earlier audit found {head.version} rows, 0 are there"]
+    assert list(map(str, gone.problems)) == [
+        f"table:gone: an earlier audit found {head.version} rows, 0 are there"
+    ]
 
 
 def test_the_verb_writes_heads_and_compares_them(database: Database, tmp_path: Path) -> None:
@@ -373,7 +377,7 @@ def test_a_file_that_holds_no_heads_is_refused_in_a_sentence(text: str, tmp_path
     path.write_text(text, "utf-8")
     with pytest.raises(HeadsError, match="not the heads that an audit writes"):
         read_heads(path)
-    with pytest.raises(HeadsError, match="No such file"):
+    with pytest.raises(HeadsError, match="there is no such file"):
         read_heads(tmp_path / "none")
 
 
@@ -394,4 +398,4 @@ def test_a_backup_has_the_same_head_and_a_torn_one_is_refused_in_a_sentence(
         command_line, ["audit", "--database", f"sqlite:///{copy}"], standalone_mode=False
     )
     assert isinstance(torn.exception, StoreError)
-    assert "malformed" in str(torn.exception)
+    assert "the file is damaged" in str(torn.exception)

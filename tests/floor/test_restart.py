@@ -162,7 +162,7 @@ def test_one_broken_table_is_out_of_order_and_the_others_open(tmp_path: Path, st
     spoil(url, statement, **values)
     run(next_day())
     database = Database(url)
-    problems = audit(database).problems
+    problems = [str(problem) for problem in audit(database).problems]
     database.close()
     assert any(problem.startswith(f"table:{broken}: ") for problem in problems), problems
     assert not any(whole in problem for problem in problems)

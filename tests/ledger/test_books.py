@@ -68,7 +68,7 @@ def test_an_overdraft_changes_nothing() -> None:
 
 def test_books_that_do_not_balance_say_so() -> None:
     book = Book({purse("a", "CHF"): Cents(-1), desk("EUR"): Cents(7)})
-    problems = " ".join(book.problems())
+    problems = " ".join(map(str, book.problems()))
     assert "overdrawn" in problems
     assert "EUR add up to 7" in problems
 

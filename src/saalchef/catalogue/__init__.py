@@ -5,6 +5,7 @@ from saalchef.catalogue.either import Either
 from saalchef.catalogue.lang import LANGS, Lang
 from saalchef.catalogue.nearest import hinted, nearest, same
 from saalchef.catalogue.say import Said, Sayable, occasion, said, say
+from saalchef.catalogue.system import system_problem
 
 __all__ = [
     "LANGS",
@@ -19,4 +20,5 @@ __all__ = [
     "said",
     "same",
     "say",
+    "system_problem",
 ]

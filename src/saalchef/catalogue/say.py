@@ -26,6 +26,9 @@ class Said(NamedTuple):
     def told(self, lang: Lang) -> str:
         return say(self.code, lang, **self.facts)
 
+    def __str__(self) -> str:
+        return self.told("en")
+
 
 def said(code: str, /, **facts: object) -> Said:
     return Said(code, facts)

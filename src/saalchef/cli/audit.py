@@ -58,7 +58,7 @@ def command(database: str, heads: Path | None, since: Path | None, as_json: bool
                 "coups": found.coups,
                 "shuffles": found.shuffles,
                 "head": found.heads.digest,
-                "problems": found.problems,
+                "problems": [str(problem) for problem in found.problems],
             }
         )
         return 1 if found.problems else 0

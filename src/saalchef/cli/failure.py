@@ -5,7 +5,7 @@ import sys
 
 import click
 
-from saalchef.catalogue import Complaint, Lang
+from saalchef.catalogue import Complaint, Lang, say, system_problem
 from saalchef.cli.misuse import tell
 
 QUIET_INTERRUPT = 130  # as shells report a program ended by Ctrl-C
@@ -33,10 +33,11 @@ def report(problem: Exception, lang: Lang = "en") -> int:
         return _say(problem.told(lang), UNUSABLE)
     if _is_ours(problem):
         return _say(str(problem), getattr(problem, "exit_code", UNUSABLE))
-    if isinstance(problem, OSError) and problem.strerror:
+    if isinstance(problem, OSError) and problem.errno:
+        what = system_problem(problem)
         if problem.filename:  # a file that was named cannot be read or written
-            return _say(f"{problem.filename}: {problem.strerror}", UNUSABLE)
-        return _say(problem.strerror, 1)
+            return _say(say("system.at", lang, place=problem.filename, problem=what), UNUSABLE)
+        return _say(what.told(lang), 1)
     if os.environ.get(TRACEBACK):
         raise problem
     return _say(

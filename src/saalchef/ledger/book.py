@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
+from saalchef.catalogue import Said, said
 from saalchef.ledger.accounts import Account
 from saalchef.ledger.entry import Entry, must_balance
 from saalchef.rules.money import Cents
@@ -49,13 +50,13 @@ class Book:
         """The balances of another book, which knows better about the accounts it has."""
         self._balances |= other.balances()
 
-    def problems(self) -> Iterable[str]:
-        """What is wrong with the books, in words; nothing where they balance."""
+    def problems(self) -> Iterable[Said]:
+        """What is wrong with the books; nothing where they balance."""
         sums: dict[str, int] = defaultdict(int)
         for account, amount in sorted(self._balances.items()):
             sums[account.currency] += amount
             if amount < 0 and not account.may_be_negative:
-                yield f"{account.id} is overdrawn: {amount}"
+                yield said("audit.overdrawn", account=account.id, amount=amount)
         for currency, rest in sums.items():
             if rest:
-                yield f"the accounts in {currency} add up to {rest} instead of nothing"
+                yield said("audit.sum", currency=currency, rest=rest)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from saalchef.catalogue import Complaint
 from saalchef.ledger.accounts import Account
 from saalchef.rules.money import Cents
 
@@ -19,7 +20,7 @@ class Posting(Struct, frozen=True):
 Entry = tuple[Posting, ...]
 
 
-class Unbalanced(Exception):  # noqa: N818 - the entry is
+class Unbalanced(Complaint):
     """Postings that would make money out of nothing."""
 
 
@@ -41,4 +42,4 @@ def must_balance(posted: Entry) -> None:
         rest[currency] = rest.get(currency, 0) + p.amount
     for currency, amount in rest.items():
         if amount:
-            raise Unbalanced(f"{amount} cents of {currency} come from nowhere")
+            raise Unbalanced("audit.from_nowhere", amount=amount, currency=currency)

@@ -7,6 +7,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from saalchef.catalogue import Said, said
 from saalchef.ledger import Account, Book, Unbalanced, entry, read_account
 from saalchef.rules.money import Cents
 from saalchef.store import schema
@@ -24,7 +25,7 @@ def streams_on(connection: Connection) -> list[tuple[str, Head]]:
     return sorted((stream, heads.get(stream, Head())) for stream in heads.keys() | named)
 
 
-def audit_stream(connection: Connection, stream: str, head: Head) -> Iterator[str | Row]:
+def audit_stream(connection: Connection, stream: str, head: Head) -> Iterator[Said | Row]:
     """The rows of a stream, and between them what is wrong with them."""
     last = Head()
     p = schema.postings.c
@@ -38,27 +39,31 @@ def audit_stream(connection: Connection, stream: str, head: Head) -> Iterator[st
         except StopIteration:
             break
         except (msgspec.MsgspecError, ValueError) as e:
-            yield f"{stream}: row {last.version + 1} cannot be read: {e}"
+            yield _of(stream, "audit.row_unreadable", row=last.version + 1, problem=str(e))
             return
         if row.version != last.version + 1:
-            yield f"{stream}: row {last.version + 1} is missing"
+            yield _of(stream, "audit.row_missing", row=last.version + 1)
         if link(last.hash, stream, row.version, row) != row.hash:
-            yield f"{stream}: row {row.version} is not what was booked"
+            yield _of(stream, "audit.row_changed", row=row.version)
         try:
             entry((posting.account, posting.amount) for posting in row.entry)
         except Unbalanced as e:
-            yield f"{stream}: row {row.version} does not balance: {e}"
+            yield _of(stream, "audit.row_unbalanced", row=row.version, problem=e)
         if {posting.account.id: posting.amount for posting in row.entry} != posted.pop(row.version, {}):
-            yield f"{stream}: the postings of row {row.version} are not those of its entry"
+            yield _of(stream, "audit.row_postings", row=row.version)
         last = Head(row.version, row.hash)
         yield row
     for version in sorted(posted):
-        yield f"{stream}: postings without a row {version}"
+        yield _of(stream, "audit.postings_alone", row=version)
     if last != head:
-        yield f"{stream}: its head says {head.version} rows, {last.version} are there"
+        yield _of(stream, "audit.head_differs", head=head.version, there=last.version)
 
 
-def audit_books(connection: Connection) -> Iterator[str]:
+def _of(stream: str, code: str, /, **facts: object) -> Said:
+    return said("audit.of", stream=stream, problem=Said(code, facts))
+
+
+def audit_books(connection: Connection) -> Iterator[Said]:
     """Whether balances are the sums of their postings, none is below zero, and all add up to nothing."""
     accounts, p = schema.accounts, schema.postings.c
     sums = {
@@ -72,13 +77,13 @@ def audit_books(connection: Connection) -> Iterator[str]:
         try:
             account = read_account(row.id)
         except ValueError:
-            yield f"{row.id!r} is not an account"
+            yield said("audit.no_account", account=row.id)
             continue
         if account != Account(row.kind, row.currency, row.place, row.owner):
-            yield f"{row.id} is kept as an account of another kind, currency, place or owner"
+            yield said("audit.other_account", account=row.id)
         balances[account] = Cents(row.balance)
         if row.balance != sums.pop(row.id, 0):
-            yield f"{row.id} stands at {row.balance}, which is not what was posted"
+            yield said("audit.balance", account=row.id, balance=row.balance)
     for name in sorted(sums):
-        yield f"{name} has postings but is not in the books"
+        yield said("audit.not_in_books", account=name)
     yield from Book(balances).problems()

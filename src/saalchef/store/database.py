@@ -12,6 +12,8 @@ from sqlalchemy import event
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
+from saalchef.catalogue import Complaint, Said, said, system_problem
+
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 7_225_243  # any number, the same for every process that migrates one PostgreSQL
 BUSY_SECONDS = 10
@@ -19,8 +21,19 @@ CACHE_KB = 65_536
 LOG_PAGES = 8_000  # beyond which a commit itself carries the log into the file; see Database.checkpoint
 
 
-class StoreError(Exception):
-    """A database that cannot be used, in one sentence."""
+# Names of SQLite's errors that have a sentence.
+USUAL = (
+    "sqlite_cantopen",
+    "sqlite_notadb",
+    "sqlite_corrupt",
+    "sqlite_readonly",
+    "sqlite_busy",
+    "sqlite_full",
+)
+
+
+class StoreError(Complaint):
+    """A database that cannot be used."""
 
 
 class Database:
@@ -62,30 +75,27 @@ class Database:
                 self._not_from_the_future(connection)
                 upgrade(connection)
         except (SQLAlchemyError, OSError) as e:
-            raise StoreError(f"the database {self.name} cannot be used: {reason(e)}") from None
+            raise StoreError("store.unusable", name=self.name, problem=reason(e)) from None
 
     def must_exist(self) -> None:
         """A sentence where there is no floor in this database, or none in the form this version reads."""
         if self.is_sqlite and not Path(self.url.database or "").is_file():
-            raise StoreError(f"there is no floor in {self.name}: saalchef serve opens one")
+            raise StoreError("store.no_floor", name=self.name)
         try:
             with self.reader.connect() as connection:
                 form = self._not_from_the_future(connection)
         except (SQLAlchemyError, OSError) as e:
-            raise StoreError(f"the database {self.name} cannot be used: {reason(e)}") from None
+            raise StoreError("store.unusable", name=self.name, problem=reason(e)) from None
         if form is None:
-            raise StoreError(f"there is no floor in {self.name}: saalchef serve opens one")
+            raise StoreError("store.no_floor", name=self.name)
         if form != _forms().get_current_head():
-            raise StoreError(
-                f"the floor in {self.name} was left by an earlier version: "
-                "saalchef serve brings it to the present form"
-            )
+            raise StoreError("store.earlier", name=self.name)
 
     def _not_from_the_future(self, connection: Connection) -> str | None:
         """The form the database has, or None; a sentence where only a later version can read it."""
         form = MigrationContext.configure(connection).get_current_revision()
         if form is not None and form not in {each.revision for each in _forms().walk_revisions()}:
-            raise StoreError(f"the floor in {self.name} was written by a later version of Saalchef")
+            raise StoreError("store.later", name=self.name)
         return form
 
     def checkpoint(self) -> None:
@@ -128,15 +138,13 @@ def _url(text: str) -> sa.URL:
     try:
         url = sa.make_url(text)
     except ArgumentError:
-        raise StoreError(
-            f"{text!r} is not the URL of a database, such as sqlite:///floor.db or postgresql://…"
-        ) from None
+        raise StoreError("store.url", text=text) from None
     if url.drivername in ("postgres", "postgresql"):
         return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() not in ("sqlite", "postgresql"):
-        raise StoreError(f"{url.drivername} is not a database Saalchef works with: use sqlite or postgresql")
+        raise StoreError("store.driver", driver=url.drivername)
     if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
-        raise StoreError("a floor must outlive its process: name a file, as in sqlite:///floor.db")
+        raise StoreError("store.memory")
     return url
 
 
@@ -152,7 +160,14 @@ def _durable(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-def reason(e: Exception) -> str:
-    """What the database says is wrong, in its first line."""
+def reason(e: Exception) -> Said:
+    """What is wrong; where it is nothing usual, what the database answers, in its first line."""
     cause = getattr(e, "orig", None) or e
+    if isinstance(cause, OSError):
+        return system_problem(cause)
+    code = str(getattr(cause, "sqlite_errorname", "")).lower()
+    return said(f"store.{code}") if code in USUAL else said("store.answers", words=_first_line(cause))
+
+
+def _first_line(cause: object) -> str:
     return str(cause).strip().partition("\n")[0]

@@ -5,12 +5,17 @@ from collections.abc import Callable, Iterator
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from saalchef.catalogue import Said, said
 from saalchef.rules.course import CROUPIER
 from saalchef.store import schema
 
 # From the version of a command's first row, that of its last, and its id: the answer as text.
 AnswerTo = Callable[[int, int, str], str]
 Asked = Callable[[int, str], bool]  # whether a row (version, actor) is the first of a command
+
+
+def _of(name: str, code: str, /, **facts: object) -> Said:
+    return said("audit.row_of", name=name, problem=Said(code, facts))
 
 
 class Commands:
@@ -23,26 +28,26 @@ class Commands:
     def take(self, actor: str) -> None:
         self._actors.append(actor)
 
-    def problems(self, connection: Connection, asked: Asked, answer: AnswerTo) -> Iterator[str]:
+    def problems(self, connection: Connection, asked: Asked, answer: AnswerTo) -> Iterator[Said]:
         c = schema.commands.c
         wanted = sa.select(schema.commands).where(c.stream == self._stream)
         answered: set[int] = set()
         for row in connection.execute(wanted.order_by(c.version, c.actor, c.command)):
             name = f"commands, {row.command} of {row.actor}"
             if not 1 <= row.version <= len(self._actors):
-                yield f"{name}: it answers row {row.version}, which is not there"
+                yield _of(name, "audit.command_row", row=row.version)
                 continue
             first = self._first(row.version)
             if self._actors[first - 1] != row.actor:
-                yield f"{name}: row {first} is not of this actor"
+                yield _of(name, "audit.command_actor", row=first)
             elif first in answered:
-                yield f"{name}: row {first} is answered twice"
+                yield _of(name, "audit.command_twice", row=first)
             elif answer(first, row.version, row.command) != row.answer:
-                yield f"{name}: answer is not what the journal comes to"
+                yield _of(name, "audit.differs", column="answer")
             answered.add(first)
         for version, actor in enumerate(self._actors, start=1):
             if asked(version, actor) and version not in answered:
-                yield f"commands: the answer to row {version} is missing"
+                yield said("audit.command_missing", row=version)
 
     def _first(self, version: int) -> int:
         """A command's own row is its first; what the croupier does after it follows."""

@@ -7,6 +7,7 @@ from msgspec import Struct
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from saalchef.catalogue import Said, said
 from saalchef.floor.audit.commands import Commands
 from saalchef.floor.audit.guest import GuestAudit, unknown_guests
 from saalchef.floor.audit.heads import Heads
@@ -30,12 +31,12 @@ class Audit(Struct):
     coups: int = 0
     shuffles: int = 0
     heads: Heads = Heads({})
-    problems: list[str] = []
+    problems: list[Said] = []
 
 
 class _StreamAudit(Protocol):
-    def take(self, row: Row) -> Iterator[str]: ...
-    def end(self) -> Iterator[str]: ...
+    def take(self, row: Row) -> Iterator[Said]: ...
+    def end(self) -> Iterator[Said]: ...
 
 
 class _FloorAudit:
@@ -45,11 +46,11 @@ class _FloorAudit:
         self._connection = connection
         self._commands = Commands(stream)
 
-    def take(self, row: Row) -> Iterator[str]:
+    def take(self, row: Row) -> Iterator[Said]:
         self._commands.take(row.actor)
         yield from ()
 
-    def end(self) -> Iterator[str]:
+    def end(self) -> Iterator[Said]:
         yield from self._commands.problems(
             self._connection, lambda _version, _actor: True, lambda _first, _last, _command: "null"
         )
@@ -62,7 +63,7 @@ def audit(
     try:
         return _audit(database, progress, since)
     except SQLAlchemyError as e:
-        raise StoreError(f"the database {database.name} cannot be read: {reason(e)}") from None
+        raise StoreError("store.unreadable", name=database.name, problem=reason(e)) from None
 
 
 def _audit(database: Database, progress: Progress, since: Heads | None) -> Audit:
@@ -96,7 +97,7 @@ def _stream(
     earlier = since.of.get(stream) if since is not None else None
     last = Head()
     for each in audit_stream(connection, stream, head):
-        if isinstance(each, str):
+        if isinstance(each, Said):
             found.problems.append(each)
             continue
         found.rows += 1
@@ -104,12 +105,13 @@ def _stream(
             progress(found.rows)
         last = Head(each.version, each.hash)
         if earlier is not None and each.version == earlier.version and each.hash != earlier.hash:
-            found.problems.append(f"{stream}: row {each.version} is not the one an earlier audit found")
-        found.problems += [f"{stream}: {problem}" for problem in checked.take(each)]
+            found.problems.append(said("audit.exchanged", stream=stream, row=each.version))
+        found.problems += [said("audit.of", stream=stream, problem=problem) for problem in checked.take(each)]
     progress(found.rows)
-    found.problems += [f"{stream}: {problem}" for problem in checked.end()]
+    found.problems += [said("audit.of", stream=stream, problem=problem) for problem in checked.end()]
     if stream.startswith(TABLE) and (why := out_of_order(connection, stream.removeprefix(TABLE))):
-        found.problems.append(f"{stream}: out of order: {why}")
+        problem = said("audit.out_of_order", problem=why)
+        found.problems.append(said("audit.of", stream=stream, problem=problem))
     if isinstance(checked, TableAudit):
         found.coups += checked.coups
         found.shuffles += checked.shuffles

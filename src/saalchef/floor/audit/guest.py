@@ -7,6 +7,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from saalchef.catalogue import Said, said
 from saalchef.floor.audit.commands import Commands
 from saalchef.floor.guests import deeds as d
 from saalchef.floor.guests.guest import OwnLimits, name_key
@@ -27,12 +28,12 @@ class GuestAudit:
         self._deeds: list[d.GuestDeed] = []
         self._row: dict[str, Any] = {"locked": None, "limits": _json(OwnLimits())}
 
-    def take(self, row: Row) -> Iterator[str]:
+    def take(self, row: Row) -> Iterator[Said]:
         self._commands.take(row.actor)
         try:
             deed = msgspec.json.decode(row.action, type=d.GuestDeed)
         except msgspec.MsgspecError as e:
-            yield f"row {row.version} cannot be read: {e}"
+            yield said("audit.row_unreadable", row=row.version, problem=str(e))
             deed = d.SignsOut()
         self._deeds.append(deed)
         match deed:
@@ -49,17 +50,17 @@ class GuestAudit:
             case d.Unlocks():
                 self._row["locked"] = None
 
-    def end(self) -> Iterator[str]:
+    def end(self) -> Iterator[Said]:
         g = schema.guests.c
         row = self._connection.execute(sa.select(schema.guests).where(g.id == self._guest)).mappings().first()
         if row is None:
-            yield "guests: the guest is missing"
+            yield said("audit.guest_missing")
         else:
             there = {**row, "passing": row["password"] is None}
             wanted = {**self._row, "name_key": name_key(self._row.get("name", ""))}
             for column, value in wanted.items():
                 if there[column] != value:
-                    yield f"guests: {column} is not what the journal comes to"
+                    yield said("audit.row_of", name="guests", problem=said("audit.differs", column=column))
         yield from self._commands.problems(self._connection, self._asked, self._answer)
 
     def _asked(self, version: int, _: str) -> bool:
@@ -78,8 +79,8 @@ def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def unknown_guests(connection: Connection, known: set[str]) -> Iterator[str]:
+def unknown_guests(connection: Connection, known: set[str]) -> Iterator[Said]:
     """Guests who never came by the journal."""
     for row in connection.execute(sa.select(schema.guests.c.id).order_by(schema.guests.c.id)):
         if row.id not in known:
-            yield f"guests: {row.id} is not in the journal"
+            yield said("audit.unknown_guest", guest=row.id)

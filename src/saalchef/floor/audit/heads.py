@@ -6,13 +6,14 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from saalchef.catalogue import Complaint, Said, said, system_problem
 from saalchef.store.journal import Head
 
 TITLE = "saalchef heads 1"
 
 
-class HeadsError(Exception):
-    """A file of heads that cannot be read, in one sentence."""
+class HeadsError(Complaint):
+    """A file of heads that cannot be read."""
 
 
 class Heads(Struct, frozen=True):
@@ -31,12 +32,12 @@ class Heads(Struct, frozen=True):
         """One digest for the whole floor, short enough to be printed, mailed or published."""
         return hashlib.sha256(self.text.encode()).hexdigest()
 
-    def cut_off(self, now: dict[str, Head]) -> Iterator[str]:
+    def cut_off(self, now: dict[str, Head]) -> Iterator[Said]:
         """Streams that are shorter than they were."""
         for stream, head in sorted(self.of.items()):
             there = now.get(stream, Head()).version
             if there < head.version:
-                yield f"{stream}: an earlier audit found {head.version} rows, {there} are there"
+                yield said("audit.cut_off", stream=stream, earlier=head.version, there=there)
 
 
 def read_heads(path: Path) -> Heads:
@@ -48,9 +49,9 @@ def read_heads(path: Path) -> Heads:
             stream, version, digest = line.split(" ")
             found[stream] = Head(int(version), digest)
     except OSError as e:
-        raise HeadsError(f"{path}: {e.strerror}") from None
+        raise HeadsError("system.at", place=path, problem=system_problem(e)) from None
     except ValueError:
         title = ""
     if title != TITLE:
-        raise HeadsError(f"{path}: these are not the heads that an audit writes")
+        raise HeadsError("audit.heads", path=path)
     return Heads(found)

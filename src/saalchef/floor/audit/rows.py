@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.engine import Connection
 
+from saalchef.catalogue import Said, said
 from saalchef.floor.table.live import Live
 from saalchef.rules.codec import decode, encode
 from saalchef.store import schema
@@ -44,7 +45,7 @@ class Rows:
             wanted = where.items()
             yield from [row for row in rows.values() if all(row[name] == value for name, value in wanted)]
 
-    def problems(self, connection: Connection) -> Iterator[str]:
+    def problems(self, connection: Connection) -> Iterator[Said]:
         """What the database says otherwise; everything asked for is compared and then forgotten."""
         for name, rows in self._rows.items():
             table = schema.metadata.tables[name]
@@ -52,13 +53,14 @@ class Rows:
             for there in connection.execution_options(yield_per=500).execute(wanted).mappings():
                 row = rows.pop(_key(table, there), None)
                 if row is None:
-                    yield f"{_named(table, there)} does not follow from the journal"
+                    yield said("audit.stranger", name=_named(table, there))
                     continue
                 for column, value in row.items():
                     if _kept(column, there[column]) != value:
-                        yield f"{_named(table, there)}: {column} is not what the journal comes to"
+                        problem = said("audit.differs", column=column)
+                        yield said("audit.row_of", name=_named(table, there), problem=problem)
             for row in rows.values():
-                yield f"{_named(table, row)} is missing"
+                yield said("audit.missing", name=_named(table, row))
 
 
 def _kept(column: str, value: Any) -> Any:
@@ -83,11 +85,11 @@ def _named(table: sa.Table, row: Any) -> str:
     return f"{table.name}, {', '.join(key)}"
 
 
-def strangers(connection: Connection, known: set[str]) -> Iterator[str]:
+def strangers(connection: Connection, known: set[str]) -> Iterator[Said]:
     """Rows of live tables that have no journal."""
     for name in ("tables", "shoes", "secrets", "coups", "coup_guests", "coup_bets", "corrections"):
         table = schema.metadata.tables[name]
         column = table.c.id if name == "tables" else table.c.table
         for (found,) in connection.execute(sa.select(column).distinct().order_by(column)):
             if found not in known:
-                yield f"{name}: a table {found} that is not in the journal"
+                yield said("audit.unknown_table", name=name, table=found)

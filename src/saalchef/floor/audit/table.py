@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 from sqlalchemy.engine import Connection
 
+from saalchef.catalogue import Said, said
 from saalchef.floor.audit.commands import Commands
 from saalchef.floor.audit.rows import Rows, today
 from saalchef.floor.history.loading import Unreplayable, take_row
@@ -92,14 +93,14 @@ class TableAudit:
 
     # ——— row by row ———
 
-    def take(self, row: Row) -> Iterator[str]:
+    def take(self, row: Row) -> Iterator[Said]:
         if self._broken:
             return
         try:
             step = take_row(self._live, row)
         except UNTRUE as e:
             self._broken = True
-            yield f"row {row.version} does not follow from what was before: {e}"
+            yield said("audit.row_untrue", row=row.version, problem=str(e))
             return
         self._live = step.live
         # the opening of a table is booked by who opens it, with what the croupier does right after
@@ -111,7 +112,7 @@ class TableAudit:
         yield from self._shuffled(step)
         self._keep(row.version)
 
-    def _coup(self, step: Step, row: Row) -> Iterator[str]:
+    def _coup(self, step: Step, row: Row) -> Iterator[Said]:
         """What the step tells beside the journal; a coup that ends must have begun where the history says."""
         ended = coup_ended(step.events)
         start = Start(0, "")
@@ -121,7 +122,7 @@ class TableAudit:
             start = Start(begun, self._snapshots.get(begun, ""))
             low, high = self._between
             if begun >= 0 and not low <= begun <= high:
-                yield f"coups, coup {ended.coup}: first_version is not where it began"
+                yield said("audit.coup_begins", coup=ended.coup)
         writes = beside(step, start, row.at)
         if isinstance(ended, CoupVoided) and not self._lists_guests(ended.coup):
             writes = [write for write in writes if write.table != "coup_guests"]
@@ -146,7 +147,7 @@ class TableAudit:
         if version in self._marks:
             self._snapshots = {version: encode(self._live).decode()}
 
-    def _shuffled(self, step: Step) -> Iterator[str]:
+    def _shuffled(self, step: Step) -> Iterator[Said]:
         """A revealed shuffle fits its commitment, and gives every card that was dealt from it."""
         doing = step.doing
         if isinstance(doing, d.CommitShoe):
@@ -156,15 +157,15 @@ class TableAudit:
         self.shuffles += 1
         secret = Secret(doing.seed, doing.salt)
         if commitment(self._id, doing.shoe, secret) != self._commitments.get(doing.shoe):
-            yield f"shuffle {doing.shoe} does not fit its commitment"
+            yield said("audit.commitment", shoe=doing.shoe)
         try:
             dealer_for(_reopened(step.live), secret)
         except Broken:
-            yield f"the cards of shuffle {doing.shoe} do not follow from its seed"
+            yield said("audit.seed", shoe=doing.shoe)
 
     # ——— when all is read ———
 
-    def end(self) -> Iterator[str]:
+    def end(self) -> Iterator[Said]:
         yield from self._table()
         if self._live is None or self._broken:
             return
@@ -173,11 +174,11 @@ class TableAudit:
         yield from self._money(self._live)
         yield from self._commands.problems(self._connection, self._asked, self._answer)
 
-    def _table(self) -> Iterator[str]:
+    def _table(self) -> Iterator[Said]:
         """The table's own row: what it was opened with, and from where it goes on after a restart."""
         kept, live = self._kept, self._live
         if kept is None:
-            yield "tables: the table is missing"
+            yield said("audit.table_missing")
             return
         if live is None or self._broken:
             return
@@ -187,27 +188,27 @@ class TableAudit:
         }
         for column, value in wanted.items():
             if kept[column] != value:
-                yield f"tables: {column} is not what the journal comes to"
+                yield _differs(column)
         if today(kept["settings"], Settings) != encode(live.settings).decode():
-            yield "tables: settings is not what the journal comes to"
+            yield _differs("settings")
         low, high = self._between
         if not low <= kept["snapshot_version"] <= high:
-            yield "tables: snapshot_version is not where the present coup began"
+            yield said("audit.snapshot_version")
         elif self._snapshots.get(kept["snapshot_version"]) != today(kept["snapshot"], Live):
-            yield "tables: snapshot is not the table after its row"
+            yield said("audit.snapshot")
 
-    def _secrets(self, live: Live) -> Iterator[str]:
+    def _secrets(self, live: Live) -> Iterator[Said]:
         """What the floor is bound to, of shuffles that are over too; nothing of it is ever told."""
         s = schema.secrets.c
         bound = set()
         for row in self._connection.execute(sa.select(schema.secrets).where(s.table == self._id)):
             bound.add(row.shoe)
             if commitment(self._id, row.shoe, Secret(row.seed, row.salt)) != self._commitments.get(row.shoe):
-                yield f"secrets, shoe {row.shoe}: it does not fit its commitment"
+                yield said("audit.secret", shoe=row.shoe)
         if not live.shoe.over and live.shoe.number not in bound:
-            yield f"secrets, shoe {live.shoe.number} is missing"
+            yield said("audit.missing", name=f"secrets, shoe {live.shoe.number}")
 
-    def _money(self, live: Live) -> Iterator[str]:
+    def _money(self, live: Live) -> Iterator[Said]:
         """What the table knows and what the books say are the same."""
         currency = house_of(live.settings).currency
         wanted = {
@@ -225,7 +226,8 @@ class TableAudit:
         }
         for account in sorted(held.keys() | wanted.keys()):
             if held.get(account, 0) != wanted.get(account, 0):
-                yield f"{account} stands at {held.get(account, 0)}, the table says {wanted.get(account, 0)}"
+                balance, table = held.get(account, 0), wanted.get(account, 0)
+                yield said("audit.table_money", account=account, balance=balance, wanted=table)
 
     def _asked(self, _: int, actor: str) -> bool:
         """The house and its bots give no commands; everyone else at a table does."""
@@ -233,6 +235,10 @@ class TableAudit:
 
     def _answer(self, first: int, last: int, command: str) -> str:
         return encode(self._id if first == 1 else Done(command, self._seqs[last - 1])).decode()
+
+
+def _differs(column: str) -> Said:
+    return said("audit.row_of", name="tables", problem=said("audit.differs", column=column))
 
 
 def _written(field: str) -> str:

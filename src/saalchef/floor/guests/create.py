@@ -5,6 +5,7 @@ from typing import cast
 
 import sqlalchemy as sa
 
+from saalchef.catalogue import Complaint
 from saalchef.floor.guests.accounts import Accounts
 from saalchef.floor.guests.booking import GuestBooking
 from saalchef.floor.operator import Operator
@@ -19,21 +20,21 @@ SHORTEST = 8
 LONGEST = 200
 
 
-class AccountError(Exception):
-    """An account that cannot be created, in one sentence."""
+class AccountError(Complaint):
+    """An account that cannot be created."""
 
 
 def create_account(database: Database, name: str, password: str, role: str | None) -> Role:
     """The role given: the first account that is no passing guest's is the Saalchef's."""
     if not SHORTEST <= len(password) <= LONGEST:
-        raise AccountError(f"a password has {SHORTEST} to {LONGEST} signs")
+        raise AccountError("account.length", shortest=SHORTEST, longest=LONGEST)
     g = schema.guests.c
     first = not select(database, sa.select(g.id).where(g.role == "saalchef").limit(1))
     given = cast(Role, role or ("saalchef" if first else "guest"))
     try:
         asyncio.run(_create(database, name, password, given))
     except NotHere as e:
-        raise AccountError(e.sentence()) from None
+        raise AccountError(e.said().code, **e.facts) from None
     return given
 
 

@@ -32,6 +32,10 @@ class Loaded(Struct, frozen=True):
 class Unreplayable(Exception):  # noqa: N818 - the row is
     """A booked deed that does not bring about what is booked beside it."""
 
+    def __init__(self, row: int) -> None:
+        super().__init__(f"row {row}")
+        self.row = row
+
 
 def stream_of(table: str) -> str:
     return f"table:{table}"
@@ -41,7 +45,7 @@ def take_row(live: Live | None, row: Row) -> Step:
     """A booked deed done again; it must bring about what it did the first time."""
     step = take(live, decode(row.action, d.DOING), row.at)
     if encode(step.events).decode() != row.events or step.entry != row.entry:
-        raise Unreplayable(f"row {row.version}")
+        raise Unreplayable(row.version)
     return step
 
 

@@ -12,6 +12,7 @@ from typing import IO
 
 import uvicorn
 
+from saalchef.catalogue import system_problem
 from saalchef.floor.http import create_app
 from saalchef.floor.http.transport import Line
 from saalchef.floor.operator import OPERATOR, Operator
@@ -55,7 +56,7 @@ def bind(host: str, port: int) -> socket.socket:
         found.bind((host, port))
     except OSError as e:
         found.close()
-        raise StoreError(f"{host}:{port} cannot be served: {e.strerror}") from None
+        raise StoreError("serve.address", address=f"{host}:{port}", problem=system_problem(e)) from None
     found.listen(BACKLOG)
     return found
 
@@ -67,14 +68,12 @@ def sole_use(database: Database) -> IO[bytes] | None:
     try:
         lock = Path(f"{database.url.database}.lock").open("wb")  # noqa: SIM115 - held as long as the floor is served
     except OSError as e:
-        raise StoreError(f"the database {database.name} cannot be used: {e.strerror}") from None
+        raise StoreError("store.unusable", name=database.name, problem=system_problem(e)) from None
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         lock.close()
-        raise StoreError(
-            f"{database.url.database} is being served already: use PostgreSQL for several processes"
-        ) from None
+        raise StoreError("serve.already", file=database.url.database) from None
     return lock
 
 

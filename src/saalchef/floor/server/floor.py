@@ -209,7 +209,7 @@ class Floor:
             raise
         except Exception as problem:  # whatever it is, the other tables play on
             house = await self.booking.read(house_named, self.database, table)
-            self.broken[table] = OutOfOrder(table, house, fault(problem))
+            self.broken[table] = OutOfOrder(table, house, str(fault(problem)))
             self._count_tables()
             log_failure("out_of_order", table=table)
             raise refuse_here("out_of_order") from None

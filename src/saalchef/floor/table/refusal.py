@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from saalchef.catalogue import Lang, occasion, say
+from saalchef.catalogue import Lang, Said, occasion
 from saalchef.rules.refusal import Fact, Illegal
 
 Here = Literal[
@@ -49,8 +49,11 @@ class NotHere(Exception):  # noqa: N818 - a refusal, as the rules' Illegal
         self.why = why  # tells apart the occasions of one code
         self.facts = facts
 
+    def said(self) -> Said:
+        return Said(occasion(f"floor.{self.code}", self.why), dict(self.facts))
+
     def sentence(self, lang: Lang = "en") -> str:
-        return say(occasion(f"floor.{self.code}", self.why), lang, **self.facts)
+        return self.said().told(lang)
 
 
 def refuse_here(code: Here, **facts: Fact) -> NotHere:
