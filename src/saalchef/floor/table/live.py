@@ -64,6 +64,12 @@ class Live(Struct, frozen=True):
         """No coup runs: nothing but bets is awaited."""
         return isinstance(self.table.awaiting, AwaitBets)
 
+    @property
+    def seats(self) -> int:
+        """How many the table has."""
+        rules = self.table.rules
+        return rules.seats if hasattr(rules, "seats") else rules.boxes
+
 
 class Step(Struct, frozen=True, gc=False):
     """A deed done: the table after it, what happened, and the money it moved."""

@@ -1,0 +1,17 @@
+"""A moment at a live table: the time, and what is so around it. No schedule asks for more."""
+
+from collections.abc import Collection
+
+from msgspec import Struct
+
+
+class Moment(Struct, frozen=True):
+    """The time in milliseconds, who is there, and what holds for the whole floor."""
+
+    now: int
+    since: int = 0  # before this nobody could act here: the clocks begin no earlier
+    connected: frozenset[str] = frozenset()  # guests by name, at all processes
+    ready: frozenset[str] = frozenset()  # whose bets stand, at all processes
+    watched: bool = False  # somebody is connected at this process
+    locked: Collection[str] = ()  # who is locked out, by the keys of their accounts
+    closing: bool = False  # no new coup begins
