@@ -20,12 +20,13 @@ from party import Player, open_floor
 from saalchef.floor.audit import audit
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.operator import OPERATOR
-from saalchef.floor.server.closing import close_own, closing
+from saalchef.floor.server.closing import close_own
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.floor_rulings import ClosesFloor, OpensFloor
-from saalchef.floor.server.host import Host, Wish
+from saalchef.floor.server.hosted_table import HostedTable, Wish
 from saalchef.floor.table import clocks
 from saalchef.floor.table import deeds as d
+from saalchef.floor.table.closing import closing
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.settings import Pace
 from saalchef.floor.wire.bodies import Limits
@@ -89,7 +90,7 @@ EVENINGS = {
 class Party:
     """Some guests at one table, who do anything the rules allow."""
 
-    def __init__(self, host: Host, players: list[Player], rng: random.Random) -> None:
+    def __init__(self, host: HostedTable, players: list[Player], rng: random.Random) -> None:
         self.host, self.players = host, players
         self._rng, self._strangers = rng, Strangers(rng)
 
@@ -169,7 +170,7 @@ class Walk:
         self._commands += 1
         return f"evening-{self._commands}"
 
-    async def _rule(self, host: Host, wish: Wish) -> None:
+    async def _rule(self, host: HostedTable, wish: Wish) -> None:
         await host.command(self.chef, self._id(), wish)
 
     # ——— guests ———
@@ -195,12 +196,12 @@ class Walk:
     async def _sit_down(self, played: Played, opener: str) -> Party:
         bots = int(opener == OPERATOR)
         wish = OpenTable(self._id(), played.house, played.readings, pace=PACE, bots=bots)
-        host = await self.floor.open_table(wish, opener)
+        host = await self.floor.tables.open(wish, opener)
         players = []
         for guest in self.guests:
             each = Player(self.floor, host, guest)
-            each._number = 10_000 * len(self.floor.hosts)  # his ids are not those of another table
-            await each.seat.enter(None)
+            each._number = 10_000 * len(self.floor.tables)  # his ids are not those of another table
+            await each.visitor.enter(None)
             answers = [await each.join(None, CHIPS)]
             while answers[-1]["type"] == "refused":  # where nobody stands, or a bot was quicker
                 answers.append(await each.join(len(answers), CHIPS))
@@ -246,15 +247,15 @@ class Walk:
         carla = party.players.pop()
         assert carla.guest is not None
         await self.floor.accounts.lock(carla.guest, self.chef, self._id(), "Hausverbot", "Hausverbot")
-        await self.floor.look_again(carla.guest.id)
-        carla.seat.leave()
+        await self.floor.guest_changes.take_in(carla.guest.id)
+        carla.visitor.leave()
         await party.play(lambda live: carla.name not in live.table.guests)
         await self.floor.accounts.lock(carla.guest, self.chef, self._id(), None, "Einsicht")
-        await self.floor.look_again(carla.guest.id)
+        await self.floor.guest_changes.take_in(carla.guest.id)
 
     async def _closed_by_the_saalchef(self) -> None:
         wish = OpenTable(self._id(), self.evening.own.house, pace=PACE, private=True)
-        host = await self.floor.open_table(wish, self.guests[1].id)
+        host = await self.floor.tables.open(wish, self.guests[1].id)
         await self._rule(host, lambda live: closing(live, "Feierabend"))
 
 

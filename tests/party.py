@@ -14,8 +14,8 @@ from saalchef.floor.guests.guest import Guest
 from saalchef.floor.operator import Operator
 from saalchef.floor.server.connection import Budget, Connection
 from saalchef.floor.server.floor import Floor
-from saalchef.floor.server.host import Host
-from saalchef.floor.server.seat import Seat
+from saalchef.floor.server.hosted_table import HostedTable
+from saalchef.floor.server.visitor import Visitor
 from saalchef.floor.table.settings import Pace
 from saalchef.floor.wire.messages import OpenTable
 from saalchef.rules.actions import Close
@@ -29,10 +29,10 @@ QUICK = Pace(bets=600, answer=600, pause=0)
 class Player:
     """One guest (or spectator) at one table."""
 
-    def __init__(self, floor: Floor, host: Host, guest: Guest | None) -> None:
+    def __init__(self, floor: Floor, host: HostedTable, guest: Guest | None) -> None:
         self.floor, self.host, self.guest = floor, host, guest
         self.connection = Connection(guest, "en", Budget(1e9, 1e9))
-        self.seat = Seat(floor, host, self.connection)
+        self.visitor = Visitor(floor, host, self.connection)
         self.heard: list[dict[str, Any]] = []
         self.raw: list[bytes] = []
         self._number = 0
@@ -55,7 +55,7 @@ class Player:
 
     async def send(self, message: dict[str, Any]) -> list[dict[str, Any]]:
         """What is answered to a message, and whatever else was told meanwhile."""
-        await self.seat.hear(msgspec.json.encode(message))
+        await self.visitor.hear(msgspec.json.encode(message))
         return self.read()
 
     def fresh_id(self) -> str:
@@ -82,10 +82,10 @@ class Player:
 
 
 @asynccontextmanager
-async def open_floor(url: str, operator: Operator | None = None, hurry: float = 0.0) -> Any:
+async def open_floor(url: str, operator: Operator | None = None, bot_delay: float = 0.0) -> Any:
     database = Database(url)
     database.migrate()
-    floor = Floor(database, operator or Operator(), hurry=hurry)
+    floor = Floor(database, operator or Operator(), bot_delay=bot_delay)
     await floor.start()
     try:
         yield floor
@@ -93,15 +93,15 @@ async def open_floor(url: str, operator: Operator | None = None, hurry: float = 
         await floor.stop()
 
 
-async def table(floor: Floor, house: str, pace: Pace = QUICK, **more: Any) -> Host:
+async def table(floor: Floor, house: str, pace: Pace = QUICK, **more: Any) -> HostedTable:
     wish = OpenTable(id=f"open-{random.random()}", house=house, pace=pace, **more)
-    return await floor.open_table(wish, "tester")
+    return await floor.tables.open(wish, "tester")
 
 
-async def player(floor: Floor, host: Host, seat: int | None = None, join: bool = True) -> Player:
+async def player(floor: Floor, host: HostedTable, seat: int | None = None, join: bool = True) -> Player:
     guest, _ = await floor.accounts.pass_by()
     found = Player(floor, host, guest)
-    await found.seat.enter(None)
+    await found.visitor.enter(None)
     found.read()
     if join:
         answer = await found.join(seat)
@@ -113,8 +113,8 @@ async def own_table(floor: Floor, house: str = "pfaeffikon", **more: Any) -> Pla
     """A guest seated at a table without a clock that he has opened himself."""
     somebody, _ = await floor.accounts.pass_by()
     wish = OpenTable(id="own", house=house, pace=Pace(bets=0, answer=0, pause=60), **more)
-    found = Player(floor, await floor.open_table(wish, somebody.id), somebody)
-    await found.seat.enter(None)
+    found = Player(floor, await floor.tables.open(wish, somebody.id), somebody)
+    await found.visitor.enter(None)
     assert (await found.join(1))["type"] == "done"
     return found
 

@@ -43,5 +43,5 @@ serve(
     lambda: print(listening.getsockname()[1], flush=True),
     bots=None,
     at=at,
-    hurry=0.02,
+    bot_delay=0.02,
 )

@@ -27,7 +27,7 @@ UNTIMED = Pace(bets=0, answer=0, pause=0)
 async def _lock(floor: Floor, guest: Player, reason: str | None = "so entschieden") -> None:
     assert guest.guest is not None
     await floor.accounts.lock(guest.guest, "chef", f"lock-{reason}", reason, "so entschieden")
-    await floor.look_again(guest.guest.id)
+    await floor.guest_changes.take_in(guest.guest.id)
 
 
 def _asked(guest: Player) -> bool:
@@ -52,7 +52,7 @@ def test_others_wait_for_an_absent_guest_only_so_long(tmp_path: Path) -> None:
             await to_a_decision(away, here)
             await asyncio.sleep(0.3)
             assert _asked(away)  # he is there: nobody hurries him
-            away.seat.leave()
+            away.visitor.leave()
             await asyncio.sleep(0.5)
             assert _asked(away)
             assert not _by_clock(here)
@@ -86,10 +86,10 @@ def test_who_plays_alone_is_waited_for_as_long_as_he_likes(tmp_path: Path) -> No
             host = await table(floor, "pfaeffikon", UNTIMED)
             away, watcher = await player(floor, host, 1), await player(floor, host, join=False)
             await to_a_decision(away)
-            away.seat.leave()
+            away.visitor.leave()
             await asyncio.sleep(0.3)
             assert _asked(away)
-            watcher.seat.leave()
+            watcher.visitor.leave()
 
     run(scenario())
 
@@ -111,7 +111,7 @@ def test_who_is_locked_out_is_answered_for_at_once_and_gives_up_his_seat(tmp_pat
             await until(lambda: locked.name not in host.live.table.guests)
             assert here.name in host.live.table.guests
             await _lock(floor, locked, None)
-            assert floor.locked == set()
+            assert floor.context.locked == set()
 
     run(scenario())
 
@@ -123,7 +123,7 @@ def test_who_was_locked_out_before_a_restart_is_so_after_it(tmp_path: Path) -> N
             await to_a_decision(guest)
             await floor.accounts.lock(guest.guest, "chef", "lock", "so entschieden", "so entschieden")
         async with open_floor(sqlite(tmp_path)) as floor:
-            host = await floor.host(guest.host.id)
+            host = await floor.tables.find(guest.host.id)
             await until(lambda: guest.name not in host.live.table.guests)
 
     run(scenario())
@@ -140,17 +140,17 @@ def test_a_guests_table_where_nobody_is_is_closed_and_everything_comes_home(tmp_
             await staked.do(type="bets", amount=500, field="main", box=1)  # before one
             open_tables = floor.metrics.tables._value.get()
             for guest in (asked, staked):
-                guest.seat.leave()
-            await floor.sweeper.go_round()
-            assert set(floor.hosts) == set(floor.keepers) == {stays.host.id}
+                guest.visitor.leave()
+            await floor.cleanup.go_round()
+            assert set(floor.tables) == {stays.host.id}
             assert floor.metrics.tables._value.get() == open_tables - 2
             assert asked.host.live.closed == "reason.abandoned"
             purses = await floor.cash_desk.purses(staked.guest)
             assert purses[0].amount == Operator().welcome
-            again = await floor.host(staked.host.id)  # its history can still be asked for
+            again = await floor.tables.find(staked.host.id)  # its history can still be asked for
             assert again.live.closed is not None
-            await floor.sweeper.go_round()
-            assert list(floor.hosts) == [stays.host.id]
+            await floor.cleanup.go_round()
+            assert list(floor.tables) == [stays.host.id]
             assert audit(floor.database).problems == []
 
     run(scenario())
@@ -160,14 +160,14 @@ def test_an_empty_table_is_closed_only_after_a_while_and_never_the_operators(tmp
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path), Operator(empty_table_minutes=30)) as floor:
             guest = await own_table(floor)
-            house = await floor.open_table(OpenTable(id="house", house="bregenz"), OPERATOR)
-            guest.seat.leave()
-            house.idle_since -= 31 * 60_000
-            await floor.sweeper.go_round()
-            assert set(floor.hosts) == {guest.host.id, house.id}
-            guest.host.idle_since -= 31 * 60_000
-            await floor.sweeper.go_round()
-            assert list(floor.hosts) == [house.id]
+            house = await floor.tables.open(OpenTable(id="house", house="bregenz"), OPERATOR)
+            guest.visitor.leave()
+            house.audience.idle_since -= 31 * 60_000
+            await floor.cleanup.go_round()
+            assert set(floor.tables) == {guest.host.id, house.id}
+            guest.host.audience.idle_since -= 31 * 60_000
+            await floor.cleanup.go_round()
+            assert list(floor.tables) == [house.id]
             lines = journal_lines(floor.database, f"table:{guest.host.id}", 2**31, 10)
             assert [line.actor for line in lines if "the table is closed" in line.words] == ["croupier"]
             assert journal_lines(floor.database, None, 2**62, 1, ruling="any") == ()  # nobody ruled it
@@ -186,7 +186,7 @@ def test_sessions_that_have_ended_are_cleared_away(tmp_path: Path, kind: str) ->
             await floor.accounts.sign_out(goes, ended)
             every = sa.select(schema.sessions.c.token)
             assert len(select(floor.database, every)) == 3
-            await floor.sweeper.go_round()
+            await floor.cleanup.go_round()
             assert [row["token"] for row in select(floor.database, every)] == [token_digest(kept)]
             assert by_session(floor.database, kept, now_ms()) == stays
             assert audit(floor.database).problems == []
@@ -199,13 +199,13 @@ def test_sessions_that_have_ended_are_cleared_away(tmp_path: Path, kind: str) ->
 
 def test_the_houses_tables_show_their_bots_before_anyone_comes(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with open_floor(sqlite(tmp_path), hurry=1.0) as floor:
+        async with open_floor(sqlite(tmp_path), bot_delay=1.0) as floor:
             await open_houses(floor, 3)
             await until(lambda: all(len(card.guests) == 3 for card in floor.lobby.tables()))
             for card in floor.lobby.tables():
                 assert all(each.bot and each.guest.startswith("Bot-") for each in card.guests)
                 assert len({each.seat for each in card.guests} - {None}) == 3
             await asyncio.sleep(0.1)
-            assert all(host.live.staked_since is None for host in floor.hosts.values())  # nobody to play for
+            assert all(host.live.staked_since is None for host in floor.tables.values())  # nobody to play for
 
     run(scenario())

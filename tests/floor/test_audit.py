@@ -237,7 +237,7 @@ def test_the_pot_of_a_table_is_what_the_books_say(database: Database) -> None:
 async def _coups(url: str, coups: int) -> list[int]:
     """Punto Banco at the only table there is; its coups that are on the roads."""
     async with open_floor(url) as floor:
-        host = next(iter(floor.hosts.values()), None) or await table(floor, "bregenz")
+        host = next(iter(floor.tables.values()), None) or await table(floor, "bregenz")
         guest = await player(floor, host)
         for _ in range(coups):
             before = host.live.ended

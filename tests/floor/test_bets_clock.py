@@ -6,7 +6,7 @@ from party import Player, open_floor, player, run, sqlite, until
 from saalchef.floor.audit import audit
 from saalchef.floor.operator import OPERATOR
 from saalchef.floor.server.floor import Floor
-from saalchef.floor.server.host import Host
+from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.table.clocks import due
 from saalchef.floor.table.settings import Pace
 from saalchef.floor.wire.messages import OpenTable
@@ -14,9 +14,9 @@ from saalchef.rules.table import lying
 from saalchef.store.clock import now_ms
 
 
-async def opened(floor: Floor, bets: int = 1) -> Host:
+async def opened(floor: Floor, bets: int = 1) -> HostedTable:
     wish = OpenTable(id="t", house="schaffhausen", pace=Pace(bets=bets, answer=0, pause=60))
-    return await floor.open_table(wish, OPERATOR)
+    return await floor.tables.open(wish, OPERATOR)
 
 
 async def bets(guest: Player, box: int, *fields: str) -> None:

@@ -88,15 +88,15 @@ def _told_again(database: Database, table: str) -> int:
 async def _one_more_coup(url: str) -> None:
     """At every table still open, by those who sit there; a coup that runs is played to its end."""
     async with open_floor(url) as floor:
-        assert floor.hosts
-        assert not floor.broken
-        for host in floor.hosts.values():
+        assert floor.tables
+        assert not floor.tables.broken
+        for host in floor.tables.values():
             players = []
             for name in set(host.live.owners) - set(host.live.bots):
                 guest = await floor.accounts.guest(host.live.owners[name])
                 player = Player(floor, host, guest)
                 player._number = NEW_IDS
-                await player.seat.enter(None)
+                await player.visitor.enter(None)
                 players.append(player)
             last = host.live.ended + 2
             await Party(host, players, random.Random(1)).play(lambda live, last=last: live.ended >= last)

@@ -11,7 +11,6 @@ import sqlalchemy as sa
 from party import open_floor, player, run, sqlite, table, until
 from saalchef.floor.audit import audit
 from saalchef.floor.operator import Operator
-from saalchef.floor.server.keeper import CLOCK
 from saalchef.floor.table import clocks
 from saalchef.floor.table.bots import Learnt, act, is_short, learn, next_bet
 from saalchef.floor.table.bots.bot import BOLD, BOT, CAREFUL, NAMES, manner_of
@@ -125,11 +124,11 @@ def test_a_live_table_learns_its_chart_beside_the_loop(tmp_path: Path) -> None:
             host = await table(floor, "pfaeffikon", limits={"maximum": 10_000})
             settings = host.live.settings
             assert (
-                floor.study.learnt(settings) is None
+                floor.calculations.chart(settings) is None
             )  # being computed: until then the bots play the outline
-            await until(lambda: floor.study.learnt(settings) is not None)
-            assert floor.study.learnt(settings) == learn(load("pfaeffikon").rules)
-            assert floor.study.learnt((await table(floor, "bregenz")).live.settings) is None
+            await until(lambda: floor.calculations.chart(settings) is not None)
+            assert floor.calculations.chart(settings) == learn(load("pfaeffikon").rules)
+            assert floor.calculations.chart((await table(floor, "bregenz")).live.settings) is None
 
     run(evening())
 
@@ -236,7 +235,7 @@ def test_a_bot_without_chips_goes_and_another_comes(
 
     async def evening() -> None:
         operator = Operator(bot_chips=Cents(1))  # less than a table asks for: they bring what it needs
-        async with open_floor(sqlite(tmp_path), operator, hurry=0.05) as floor:
+        async with open_floor(sqlite(tmp_path), operator, bot_delay=0.05) as floor:
             host = await table(floor, house, Pace(bets=1, answer=5, pause=0), bots=2)
             watcher = await player(floor, host, join=False)
             await until(lambda: len(host.live.bots) == 2 or watcher.read() is None)
@@ -252,23 +251,6 @@ def test_a_bot_without_chips_goes_and_another_comes(
             await until(lambda: len(host.live.bots) == 2 or watcher.read() is None)
             assert not any(is_short(host.live.table, name) for name in host.live.bots[1:])
             _booked(floor.database)
-
-    run(evening())
-
-
-def test_a_bot_that_is_no_longer_asked_holds_up_nobody(tmp_path: Path) -> None:
-    """While one acts the others' turns may be over, or be set anew."""
-
-    async def evening() -> None:
-        async with open_floor(sqlite(tmp_path)) as floor:
-            host = await table(floor, "bregenz", bots=0)
-            keeper = floor.keepers[host.id]
-            keeper._bots = {"Bot-Alma": 0, "Bot-Bert": 0, "Bot-Cleo": 0, "Bot-Dora": 2**52}
-            acting = iter(keeper._due_now())
-            assert next(acting)[0] == "Bot-Alma"
-            keeper._bots = {"Bot-Bert": 2**52, "Bot-Dora": 2**52}
-            assert [actor for actor, _ in acting] == [CLOCK]
-            assert set(keeper._bots) == {"Bot-Bert", "Bot-Dora"}
 
     run(evening())
 

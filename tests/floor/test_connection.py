@@ -11,7 +11,7 @@ from saalchef.floor.http.context import Budgets
 from saalchef.floor.http.transport import framed
 from saalchef.floor.operator import Operator
 from saalchef.floor.server.connection import MOST_WAITING, TOO_SLOW, Budget, Connection
-from saalchef.floor.server.keeper import AWAY
+from saalchef.floor.table.attendance import AWAY
 from saalchef.rules.actions import Close, Open
 
 
@@ -143,7 +143,7 @@ def test_who_stays_away_gives_up_his_seat_and_gets_his_chips(tmp_path: Path) -> 
         async with open_floor(sqlite(tmp_path)) as floor:
             host = await table(floor, "pfaeffikon")
             here, away = await player(floor, host, 1), await player(floor, host, 2)
-            away.seat.leave()
+            away.visitor.leave()
             for _ in range(AWAY):
                 await host.command("clock", None, lambda _: [Open()])
                 bet = await here.do(type="bets", amount=500, field="main", box=1)
@@ -166,7 +166,7 @@ def test_who_stays_away_gives_up_his_seat_and_gets_his_chips(tmp_path: Path) -> 
 
 
 def test_a_guest_is_reminded_of_the_time_and_the_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saalchef.floor.server.seat.MINUTE", 0.001)
+    monkeypatch.setattr("saalchef.floor.server.visitor.MINUTE", 0.001)
 
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
@@ -175,6 +175,6 @@ def test_a_guest_is_reminded_of_the_time_and_the_day(tmp_path: Path, monkeypatch
             await until(lambda: any(m["type"] == "reminder" for m in guest.read()))
             reminder = next(m for m in guest.heard if m["type"] == "reminder")
             assert reminder["results"] == [{"currency": c, "amount": 0} for c in ("CHF", "EUR")]
-            guest.seat.leave()
+            guest.visitor.leave()
 
     run(scenario())

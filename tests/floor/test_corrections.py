@@ -16,7 +16,7 @@ from saalchef.floor.history.progress import course, played
 from saalchef.floor.history.statistics import kept, statistics
 from saalchef.floor.history.verify import verify
 from saalchef.floor.server.floor import Floor
-from saalchef.floor.server.host import Host
+from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.notation import load_house, parse, replay
 from saalchef.rules.actions import Correct
 from saalchef.rules.money import Cents
@@ -27,14 +27,14 @@ REASON = "Tie mit 8 statt 9 bezahlt"
 LATER = 2**52
 
 
-async def _coup(guest: Player, host: Host, **bet: Any) -> None:
+async def _coup(guest: Player, host: HostedTable, **bet: Any) -> None:
     before = host.live.ended
     await guest.do(type="bets", amount=1000, **bet)
     await guest.send({"type": "ready", "ready": True})
     await until(lambda: host.live.ended > before)
 
 
-async def _correct(host: Host, name: str, amount: int) -> None:
+async def _correct(host: HostedTable, name: str, amount: int) -> None:
     await host.command("chef", f"{name}{amount}", lambda _: [Correct(name, Cents(amount), REASON)])
 
 
@@ -57,7 +57,7 @@ def test_a_correction_is_told_wherever_results_are(kind: str, tmp_path: Path) ->
     run(evening())
 
 
-async def _played_out(host: Host, *players: Player) -> None:
+async def _played_out(host: HostedTable, *players: Player) -> None:
     for _ in range(100):
         if host.live.ended:
             return
@@ -65,7 +65,7 @@ async def _played_out(host: Host, *players: Player) -> None:
             await each.do(type="stays", box=None)
 
 
-async def _told(floor: Floor, host: Host, anna: Player) -> None:
+async def _told(floor: Floor, host: HostedTable, anna: Player) -> None:
     database, guest = floor.database, anna.guest
     assert guest is not None
     (card,) = guest_coups(database, guest, LATER, 10)
@@ -93,7 +93,7 @@ async def _told(floor: Floor, host: Host, anna: Player) -> None:
     assert audit(database).problems == []
 
 
-def _in_the_file(database: Database, host: Host, anna: Player, mine: int) -> None:
+def _in_the_file(database: Database, host: HostedTable, anna: Player, mine: int) -> None:
     file = parse(coup_file(database, host.id, 1))
     house = load_house(file, "exported.coup")
     again = replay(file, house)

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from live_server import Client, Server, Socket
 from saalchef.cli import saalchef as command_line
 from saalchef.floor.audit import audit
-from saalchef.floor.server.seat import MOST_UNREADABLE, OF_GUESTS, UNREADABLE
+from saalchef.floor.server.visitor import MOST_UNREADABLE, OF_GUESTS, UNREADABLE
 from saalchef.store.database import Database
 
 QUIET = settings(

@@ -6,8 +6,8 @@ from types import TracebackType
 import pytest
 
 from party import Player, open_floor, player, run, sqlite, table, until
-from saalchef.floor.server import host as hosts
-from saalchef.floor.server.host import Host
+from saalchef.floor.server.hosted_table import HostedTable
+from saalchef.floor.table import event_log
 from saalchef.floor.table.refusal import NotHere
 from saalchef.floor.wire.bodies import Limits
 from saalchef.rules import actions as a
@@ -19,7 +19,7 @@ def _depth(traceback: TracebackType | None) -> int:
     return 0 if traceback is None else 1 + _depth(traceback.tb_next)
 
 
-async def _refused(host: Host, actor: str, command: str, doing: a.Action) -> Illegal | NotHere:
+async def _refused(host: HostedTable, actor: str, command: str, doing: a.Action) -> Illegal | NotHere:
     with pytest.raises((Illegal, NotHere)) as refused:
         await host.command(actor, command, lambda _: [doing])
     return refused.value
@@ -35,7 +35,7 @@ def test_a_refusal_given_again_carries_nothing_of_the_times_before(tmp_path: Pat
             assert len({id(each) for each in times}) == len(times)
             assert len({str(each) for each in times}) == 1
             assert len({_depth(each.__traceback__) for each in times[1:]}) == 1
-            assert [each.__traceback__ for each in host._refused.values()] == [None]
+            assert [each.__traceback__ for each in host.answers._refused.values()] == [None]
 
     run(evening())
 
@@ -62,7 +62,7 @@ def test_what_the_books_refuse_is_refused_again_to_who_repeats_it(tmp_path: Path
 async def _kept_within_a_limit(anna: Player) -> None:
     bets = {"type": "bets", "field": "tie", "box": None}
     await anna.floor.accounts.set_limits(anna.guest, Limits(loss={"EUR": 1500}))
-    await anna.floor.look_again(anna.guest.id)
+    await anna.floor.guest_changes.take_in(anna.guest.id)
     assert (await anna.do(amount=1000, **bets))["type"] == "done"
     assert (await anna.do("more", amount=1000, **bets))["code"] == "loss_limit"
     assert (await anna.do(type="withdraws", field="tie", box=None))["type"] == "done"
@@ -74,17 +74,15 @@ def test_a_floor_ends_though_a_table_is_put_away_meanwhile(tmp_path: Path) -> No
     async def evening() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
             first, second = await table(floor, "bregenz"), await table(floor, "vaduz")
-            keeper = floor.keepers[first.id]
-            stop = keeper.stop
+            stop = first.stop
 
             async def stop_slowly() -> None:
                 await stop()
-                await floor.forget(second)
+                await floor.tables.forget(second)
 
-            keeper.stop = stop_slowly
-            sweeping = next(task for task in floor._tasks if "Sweeper" in repr(task.get_coro()))
-        assert sweeping.cancelled()
-        assert set(floor.keepers) == {first.id}
+            first.stop = stop_slowly
+        assert floor._cleaning.cancelled()
+        assert set(floor.tables) == {first.id}
 
     run(evening())
 
@@ -103,16 +101,16 @@ def test_a_coup_read_again_takes_the_place_of_nothing_newer(
 
     async def evening() -> None:
         opened = await first()
-        monkeypatch.setattr(hosts, "KEPT", 6)
+        monkeypatch.setattr(event_log, "KEPT", 6)
         async with open_floor(sqlite(tmp_path)) as floor:
-            host = await floor.host(opened)
+            host = await floor.tables.find(opened)
             beat = await player(floor, host, seat=2)
             await beat.do(type="bets", amount=1000, field="tie", box=None)
-            newest = [each.seq for each in host.told]
+            newest = [each.seq for each in host.events._kept]
             assert 0 < len(newest) < 6
             await host.recall(0)
             last = host.live.seq
-            assert [each.seq for each in host.told] == list(range(last - 5, last + 1))
-            assert [each.seq for each in host.after(last - 6) or ()] == list(range(last - 5, last + 1))
+            assert [each.seq for each in host.events._kept] == list(range(last - 5, last + 1))
+            assert [each.seq for each in host.events.after(last - 6) or ()] == list(range(last - 5, last + 1))
 
     run(evening())

@@ -32,10 +32,10 @@ def test_stakes_at_two_tables_at_once_keep_one_loss_limit(kind: str, floors: int
             other = await table(last, "pfaeffikon")
             there = Player(last, other, here.guest)
             there._number = 1_000  # his ids are not those of the other table
-            await there.seat.enter(None)
+            await there.visitor.enter(None)
             assert (await there.join(1, 20_000))["type"] == "done"
             await first.accounts.set_limits(here.guest, Limits(loss={"CHF": 1500}))
-            await first.look_again(here.guest.id)
+            await first.guest_changes.take_in(here.guest.id)
             for _ in range(5):
                 answers = await asyncio.gather(here.do(**_bet(1000)), there.do(**_bet(1000)))
                 assert sorted(a["type"] for a in answers) == ["done", "refused"]
@@ -52,7 +52,7 @@ def test_a_repeated_stake_gets_its_first_answer_whatever_the_limit(tmp_path: Pat
         async with open_floor(sqlite(tmp_path)) as floor:
             guest = await player(floor, await table(floor, "pfaeffikon"), 1)
             await floor.accounts.set_limits(guest.guest, Limits(loss={"CHF": 1000}))
-            await floor.look_again(guest.guest.id)
+            await floor.guest_changes.take_in(guest.guest.id)
             assert (await guest.do("same", **_bet(1000)))["repeated"] is False
             again = await guest.do("same", **_bet(1000))
             assert (again["type"], again["repeated"]) == ("done", True)
@@ -78,19 +78,19 @@ def test_a_limit_given_up_counts_until_tomorrow_and_a_new_one_at_once() -> None:
 
 
 def test_a_changed_reminder_counts_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("saalchef.floor.server.seat.MINUTE", 0.001)
+    monkeypatch.setattr("saalchef.floor.server.visitor.MINUTE", 0.001)
 
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
             guest = await player(floor, await table(floor, "pfaeffikon"), 1)
             await floor.accounts.set_limits(guest.guest, Limits(reminder_minutes=0))
-            await floor.look_again(guest.guest.id)
+            await floor.guest_changes.take_in(guest.guest.id)
             guest.read()
             await asyncio.sleep(0.05)
             assert all(m["type"] != "reminder" for m in guest.read())
             await floor.accounts.set_limits(guest.guest, Limits(reminder_minutes=1))
-            await floor.look_again(guest.guest.id)
+            await floor.guest_changes.take_in(guest.guest.id)
             await until(lambda: any(m["type"] == "reminder" for m in guest.read()))
-            guest.seat.leave()
+            guest.visitor.leave()
 
     run(scenario())

@@ -19,7 +19,7 @@ from saalchef.floor.history.journal import journal_lines
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.server.closing import close_own
 from saalchef.floor.server.floor import Floor
-from saalchef.floor.server.host import Host
+from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.table.deeds import Pause
 from saalchef.floor.table.house import house_of, limits_of
 from saalchef.floor.table.refusal import NotHere
@@ -43,11 +43,11 @@ def test_a_guests_table_bears_his_name_and_the_houses_bears_none(tmp_path: Path)
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
             anna, _ = await floor.accounts.pass_by()
-            await floor.open_table(OpenTable(id="own", house="pfaeffikon"), anna.id)
-            await floor.open_table(OpenTable(id="house", house="vaduz"), OPERATOR)
+            await floor.tables.open(OpenTable(id="own", house="pfaeffikon"), anna.id)
+            await floor.tables.open(OpenTable(id="house", house="vaduz"), OPERATOR)
             assert openers(floor) == {"pfaeffikon": anna.name, "vaduz": None}
             await floor.accounts.keep(anna, "Anna", "sehr geheim")
-            await floor.look_again(anna.id)
+            await floor.guest_changes.take_in(anna.id)
             assert openers(floor)["pfaeffikon"] == "Anna"
         async with open_floor(sqlite(tmp_path)) as floor:
             assert openers(floor) == {"pfaeffikon": "Anna", "vaduz": None}
@@ -61,10 +61,10 @@ def test_a_new_name_is_heard_at_the_other_process(tmp_path: Path) -> None:
         url = new_url("postgresql", tmp_path)
         async with open_floor(url) as one, open_floor(url) as two:
             anna, _ = await one.accounts.pass_by()
-            await one.open_table(OpenTable(id="own", house="pfaeffikon"), anna.id)
+            await one.tables.open(OpenTable(id="own", house="pfaeffikon"), anna.id)
             await until(lambda: openers(two) == {"pfaeffikon": anna.name})
             await one.accounts.keep(anna, "Anna", "sehr geheim")
-            await one.look_again(anna.id)
+            await one.guest_changes.take_in(anna.id)
             await until(lambda: openers(two) == openers(one) == {"pfaeffikon": "Anna"})
 
     run(scenario())
@@ -104,7 +104,7 @@ def test_no_wish_for_a_table_is_refused_in_english_alone() -> None:
 # ——— closing ———
 
 
-async def close(opener: Player, host: Host | None = None) -> None:
+async def close(opener: Player, host: HostedTable | None = None) -> None:
     assert opener.guest is not None
     await close_own(host or opener.host, opener.guest, opener.fresh_id())
 
@@ -140,7 +140,7 @@ def test_stakes_before_a_coup_go_back_and_everyone_is_told(tmp_path: Path) -> No
             assert journal_lines(floor.database, None, LATER, 1, ruling="any") == ()  # nobody ruled it
             late = Player(floor, anna.host, bert.guest)
             with pytest.raises(NotHere, match="closed"):
-                await late.seat.enter(None)
+                await late.visitor.enter(None)
             assert audit(floor.database).problems == []
 
     run(scenario())
@@ -158,7 +158,7 @@ def test_a_coup_with_the_stakes_of_others_is_not_lost(tmp_path: Path) -> None:
             assert "between two coups" in refusal.value.sentence("en")
             assert "zwischen zwei Coups" in refusal.value.sentence("de")
             assert anna.host.live is before
-            bert.seat.leave()  # also where he has gone away: his stakes still play
+            bert.visitor.leave()  # also where he has gone away: his stakes still play
             with pytest.raises(NotHere, match="coup_running"):
                 await close(anna)
             await anna.do(type="stays", box=1)
@@ -303,7 +303,7 @@ def test_only_the_opener_closes_and_not_while_the_saalchef_has_paused(tmp_path: 
         async with open_floor(sqlite(tmp_path)) as floor:
             anna = await own_table(floor)
             bert = await player(floor, anna.host, seat=2)
-            house = await floor.open_table(OpenTable(id="house", house="vaduz"), OPERATOR)
+            house = await floor.tables.open(OpenTable(id="house", house="vaduz"), OPERATOR)
             with pytest.raises(NotHere, match="not_opener") as refusal:
                 await close(bert)
             assert refusal.value.sentence("de").startswith(f"{anna.name} hat diesen Tisch eröffnet")

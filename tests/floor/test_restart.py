@@ -100,19 +100,19 @@ def test_after_a_long_restart_guests_have_their_full_time(tmp_path: Path) -> Non
         async with open_floor(sqlite(tmp_path)) as floor:
             guest = await player(floor, await table(floor, "pfaeffikon", pace), 1)
             await to_a_decision(guest)
-            guest.seat.leave()
+            guest.visitor.leave()
         await asyncio.sleep(1.5)
         async with open_floor(sqlite(tmp_path)) as floor:
-            host = await floor.host(guest.host.id)
+            host = await floor.tables.find(guest.host.id)
             back = Player(floor, host, guest.guest)
-            await back.seat.enter(None)
+            await back.visitor.enter(None)
             clock = back.read()[0]["clock"]
             assert (clock["runs_for"], clock["total_ms"]) == ("answer", 4000)
             assert 2500 < clock["remaining_ms"] <= 4000  # more than was left when the floor opened again
             await asyncio.sleep(0.3)
             assert isinstance(host.live.table.awaiting, AwaitGuests)
             await until(lambda: host.live.over)  # then the clock answers for him
-            back.seat.leave()
+            back.visitor.leave()
 
     run(scenario())
 
@@ -148,13 +148,13 @@ def test_one_broken_table_is_out_of_order_and_the_others_open(tmp_path: Path, st
 
     async def next_day() -> None:
         async with open_floor(url) as floor:
-            assert list(floor.hosts) == [whole]
-            (fault,) = floor.broken.values()
+            assert list(floor.tables) == [whole]
+            (fault,) = floor.tables.broken.values()
             assert (fault.table, fault.house) == (broken, "pfaeffikon")
             with pytest.raises(NotHere) as refused:
-                await floor.host(broken)
+                await floor.tables.find(broken)
             assert refused.value.code == "out_of_order"
-            await player(floor, floor.hosts[whole], 3)  # the other plays on
+            await player(floor, floor.tables[whole], 3)  # the other plays on
 
     run(evening())
     broken, whole = tables
@@ -173,7 +173,7 @@ def test_a_house_whose_table_is_broken_or_closed_gets_a_new_one(tmp_path: Path) 
 
     async def open_all(floor: Floor) -> dict[str, str]:
         await open_houses(floor, 0)
-        return {host.live.settings.house: host.id for host in floor.hosts.values()}
+        return {host.live.settings.house: host.id for host in floor.tables.values()}
 
     async def scenario() -> None:
         async with open_floor(url) as floor:
@@ -184,10 +184,10 @@ def test_a_house_whose_table_is_broken_or_closed_gets_a_new_one(tmp_path: Path) 
                 again = await open_all(floor)
                 assert set(again) == set(HOUSES)
                 assert again["bregenz"] != first["bregenz"]
-                assert len(floor.hosts) == len(HOUSES)
+                assert len(floor.tables) == len(HOUSES)
                 assert again["vaduz"] == first["vaduz"]
                 floor.close_for_restart("Neustart")
-                await floor.forget(floor.hosts[first["vaduz"]])
+                await floor.tables.forget(floor.tables[first["vaduz"]])
                 assert "vaduz" not in await open_all(floor)  # closed: it opens no tables
 
     run(scenario())

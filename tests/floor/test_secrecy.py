@@ -15,20 +15,21 @@ from saalchef.floor.history.journal import journal_lines
 from saalchef.floor.history.loading import NO_SECRET, Loaded, stream_of, take_row
 from saalchef.floor.history.verify import verify
 from saalchef.floor.operator import Operator
-from saalchef.floor.server.calculations import Study
+from saalchef.floor.server.calculations import Calculations
 from saalchef.floor.server.connection import Connection
+from saalchef.floor.server.context import Context
 from saalchef.floor.server.floor import Floor
-from saalchef.floor.server.host import Host
-from saalchef.floor.server.keeper import Keeper
+from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.server.lobby import Lobby
-from saalchef.floor.server.presence import Here, Presence
+from saalchef.floor.server.metrics import Metrics
+from saalchef.floor.server.presence import Attendance, Presence
 from saalchef.floor.table import deeds as d
-from saalchef.floor.table import viewers as telling
 from saalchef.floor.table.croupier import plan
-from saalchef.floor.table.live import Live, take
+from saalchef.floor.table.live import Live, Step, take
 from saalchef.floor.table.refusal import NotHere
 from saalchef.floor.table.results import Start
 from saalchef.floor.table.settings import Pace, Settings
+from saalchef.floor.wire import viewers as telling
 from saalchef.houses import HOUSES
 from saalchef.notation import load_house, parse
 from saalchef.play import Strangers
@@ -60,20 +61,28 @@ class Paper:
         return None
 
 
+class Recorded(HostedTable):
+    """A table that notes every step it tells."""
+
+    told: list[Step]
+
+    def _tell(self, steps: list[Step], actor: str = "") -> None:
+        self.told = [*steps]
+        super()._tell(steps, actor)
+
+
 class Room:
-    """Just so much of a floor as a seat needs."""
+    """Just so much of a floor as a visitor needs."""
 
     def __init__(self) -> None:
         settings = Settings("t", self.house, {}, {}, Pace(600, 600, 60))
         opened = plan(None, [d.OpenTable(settings)], NO_SECRET, None, Start(0, ""), 0)
         loaded = Loaded(opened.live, Head(opened.live.version, "x"), opened.secret, opened.start)
-        self.host = Host(loaded, Paper(), lambda *_: None)  # type: ignore[arg-type]
         self.closing = None
-        self.locked: set[str] = set()
-        self.booking = Paper()
-        self.presence = Presence(self.booking, Here, lambda _: None)  # type: ignore[arg-type]
-        self.elsewhere = self.presence.elsewhere
-        self.keepers = {"t": Keeper(self.host, Operator(), Study(), self)}
+        self.booking: Any = Paper()
+        self.presence = Presence(self.booking, Attendance, lambda _: None)
+        context = Context(self.booking, Operator(), Metrics(), Calculations(), self.presence)
+        self.host = Recorded(loaded, context, lambda _: None)
         self.lobby = Lobby()
         self.database = None
 
@@ -145,12 +154,12 @@ def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
 async def _evening(house: str, coups: int) -> None:
     room: Any = type("RoomHere", (Room,), {"house": house})()
     rng = random.Random(house)
-    host: Host = room.host
+    host: Recorded = room.host
     eyes = []
     for name in (*GUESTS, "Watcher", None):
         guest = Guest(f"id-{name}", name, "guest", True, None, OwnLimits()) if name else None
         seat = Player(room, host, guest)
-        host.connections.add(seat.connection)
+        host.audience.connections.add(seat.connection)
         eyes.append(Eye(name, seat.connection))
     for seat_number, name in enumerate(GUESTS, start=1):
         deeds = [d.Arrive(name, f"id-{name}"), a.Buy(name, Cents(10_000_000)), a.Sit(name, seat_number)]
@@ -160,12 +169,11 @@ async def _evening(house: str, coups: int) -> None:
     for _ in range(coups):
         await _coup(host, strangers, oracle, rng)
     assert host.live.table.coup >= coups // 2
-    for keeper in room.keepers.values():
-        await keeper.stop()
+    await host.stop()
     assert all(eye.bytes > 100_000 for eye in eyes)
 
 
-async def _coup(host: Host, strangers: Strangers, oracle: Oracle, rng: random.Random) -> None:
+async def _coup(host: Recorded, strangers: Strangers, oracle: Oracle, rng: random.Random) -> None:
     began = host.live.table.coup
     for _ in range(60):
         t = host.live.table
@@ -184,17 +192,16 @@ async def _coup(host: Host, strangers: Strangers, oracle: Oracle, rng: random.Ra
             return
 
 
-async def _do(host: Host, oracle: Oracle, action: a.Action) -> None:
+async def _do(host: Recorded, oracle: Oracle, action: a.Action) -> None:
     """One command; what everyone may know after it is worked out step by step from what was booked."""
-    steps: list[Any] = []
-    host._changed = lambda _, booked: steps.extend(booked)
+    host.told = []
     secret_before = (host._secret.seed, host._secret.salt)
     try:
         await host.command("x", None, lambda _: [action])
     except Illegal:
         return
-    revealed = any(isinstance(step.doing, d.RevealShoe) for step in steps)
-    for step in steps:
+    revealed = any(isinstance(step.doing, d.RevealShoe) for step in host.told)
+    for step in host.told:
         names = {type(event).__name__ for event in step.events}
         if "BettingOpened" in names:
             oracle.new_coup()
@@ -211,7 +218,7 @@ async def _do(host: Host, oracle: Oracle, action: a.Action) -> None:
     await asyncio.sleep(0)
 
 
-async def _two_are_dealt_to(floor: Floor) -> tuple[Host, list[Player]]:
+async def _two_are_dealt_to(floor: Floor) -> tuple[HostedTable, list[Player]]:
     """A game of Black Jack Challenge, up to where the first is asked."""
     host = await table(floor, "schaffhausen")
     players = [await player(floor, host, seat=seat) for seat in (1, 2)]

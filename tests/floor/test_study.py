@@ -15,9 +15,9 @@ from live_server import Client, Server, Socket
 from party import sqlite
 from saalchef.floor.history.progress import Played, Staked, course
 from saalchef.floor.history.statistics import Alike, Kept, statistics
-from saalchef.floor.server import calculations as study_room
-from saalchef.floor.server.calculations import Study
-from saalchef.floor.server.worker import Sums
+from saalchef.floor.server import calculations as room
+from saalchef.floor.server.calculations import Calculations
+from saalchef.floor.server.worker import Worker
 from saalchef.floor.table.refusal import NotHere
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import DayResult
@@ -210,28 +210,28 @@ def test_statistics_come_to_the_same_as_the_course_coup_by_coup() -> None:
     assert (in_all.amount, in_all.priced, in_all.expected) == (1100, 1000, field.expected)
 
 
-# ——— the process for long sums ———
+# ——— the process for long calculations ———
 
 
 def test_a_sum_is_answered_and_what_goes_wrong_is_raised() -> None:
     async def ask() -> None:
-        sums = Sums()
-        assert await sums.ask(pow, 2, 100) == 2**100
+        worker = Worker()
+        assert await worker.ask(pow, 2, 100) == 2**100
         with pytest.raises(ZeroDivisionError):
-            await sums.ask(divmod, 1, 0)
-        assert await asyncio.gather(*(sums.ask(pow, 2, n) for n in range(5))) == [1, 2, 4, 8, 16]
-        await sums.close()
+            await worker.ask(divmod, 1, 0)
+        assert await asyncio.gather(*(worker.ask(pow, 2, n) for n in range(5))) == [1, 2, 4, 8, 16]
+        await worker.close()
 
     asyncio.run(ask())
 
 
 def test_a_sum_is_asked_anew_of_a_process_that_has_died() -> None:
     async def ask() -> None:
-        sums = Sums()
-        died = await sums.ask(os.getpid)
+        worker = Worker()
+        died = await worker.ask(os.getpid)
         os.kill(died, signal.SIGKILL)
-        assert await sums.ask(os.getpid) != died
-        await sums.close()
+        assert await worker.ask(os.getpid) != died
+        await worker.close()
 
     asyncio.run(ask())
 
@@ -239,43 +239,43 @@ def test_a_sum_is_asked_anew_of_a_process_that_has_died() -> None:
 def test_a_chart_that_could_not_be_computed_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
 
-    async def ask(_: Sums, *work: object) -> str:
+    async def ask(_: Worker, *work: object) -> str:
         asked.append(work)
         if len(asked) == 1:
             raise OSError("no memory left")
         return "the chart"
 
     async def scenario() -> None:
-        study, settings = Study(), Settings("t", "pfaeffikon")
-        monkeypatch.setattr(Sums, "ask", ask)
-        assert study.learnt(settings) is None
+        calculations, settings = Calculations(), Settings("t", "pfaeffikon")
+        monkeypatch.setattr(Worker, "ask", ask)
+        assert calculations.chart(settings) is None
         await asyncio.sleep(0.01)
-        assert study.learnt(settings) is None
+        assert calculations.chart(settings) is None
         assert len(asked) == 1  # not at once
         await asyncio.sleep(0.2)
-        assert study.learnt(settings) is None
+        assert calculations.chart(settings) is None
         await asyncio.sleep(0.01)
-        assert study.learnt(settings) == "the chart"
+        assert calculations.chart(settings) == "the chart"
         assert len(asked) == 2
-        await study.close()
+        await calculations.close()
 
-    monkeypatch.setattr(study_room, "AGAIN", 0.1)
+    monkeypatch.setattr(room, "AGAIN", 0.1)
     asyncio.run(scenario())
 
 
 def test_a_process_killed_in_the_middle_of_a_sum_is_replaced() -> None:
     async def ask() -> None:
-        sums = Sums()
-        worker = await sums.ask(os.getpid)
-        waiting = asyncio.create_task(sums.ask(time.sleep, 0.5))
+        worker = Worker()
+        process = await worker.ask(os.getpid)
+        waiting = asyncio.create_task(worker.ask(time.sleep, 0.5))
         await asyncio.sleep(0.1)
-        os.kill(worker, signal.SIGKILL)
+        os.kill(process, signal.SIGKILL)
         await waiting
         with pytest.raises(NotHere) as refused:  # one that kills whatever process computes it
-            await sums.ask(os._exit, 1)
+            await worker.ask(os._exit, 1)
         assert refused.value.code == "busy"
-        assert await sums.ask(pow, 2, 3) == 8
-        await sums.close()
+        assert await worker.ask(pow, 2, 3) == 8
+        await worker.close()
 
     asyncio.run(ask())
 
@@ -292,12 +292,12 @@ def test_prices_are_told_though_their_process_is_killed(tmp_path: Path) -> None:
 
 def test_who_stops_waiting_leaves_the_line_in_order() -> None:
     async def ask() -> None:
-        sums = Sums()
-        await sums.ask(pow, 2, 2)
-        waiting = asyncio.create_task(sums.ask(time.sleep, 0.3))
+        worker = Worker()
+        await worker.ask(pow, 2, 2)
+        waiting = asyncio.create_task(worker.ask(time.sleep, 0.3))
         await asyncio.sleep(0.1)
         waiting.cancel()
-        assert await sums.ask(pow, 2, 3) == 8
-        await sums.close()
+        assert await worker.ask(pow, 2, 3) == 8
+        await worker.close()
 
     asyncio.run(ask())

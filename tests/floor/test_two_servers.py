@@ -25,13 +25,23 @@ from saalchef.floor.server.connection import Budget, Connection
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.floor_rulings import ClosesFloor, OpensFloor
 from saalchef.floor.server.listener import Listener
-from saalchef.floor.server.presence import Here, Other, Word, _batches
+from saalchef.floor.server.presence import Attendance, Other, Word, _batches
 from saalchef.rules.actions import Void
 from saalchef.store.database import Database
 from saalchef.store.read import balances
 
 COUPS = 4
-QUIET = Here("quiet", ("Anna",), 1)
+QUIET = Attendance("quiet", ("Anna",), 1)
+
+
+def _ready(floor: Floor, table: str) -> frozenset[str]:
+    found = floor.tables[table]
+    return found.audience.all_ready(found.live)
+
+
+def _watching(floor: Floor, table: str) -> int:
+    found = floor.tables[table]
+    return found.audience.watching(found.live)
 
 
 def new_id() -> str:
@@ -84,23 +94,22 @@ def test_guests_at_two_processes_are_ready_together() -> None:
         async with open_floor(url) as one, open_floor(url) as two:
             host = await table(one, "pfaeffikon")
             anna = await player(one, host, 1)
-            beat = await player(two, await two.host(host.id), 2)
-            await until(lambda: one.keepers[host.id].connected() == {anna.name, beat.name})
+            beat = await player(two, await two.tables.find(host.id), 2)
+            await until(lambda: one.tables[host.id].audience.names() == {anna.name, beat.name})
             both = sorted([anna.name, beat.name])
             await until(lambda: any(m.get("present", {}).get("connected") == both for m in anna.read()))
             assert (await anna.do(type="bets", amount=500, field="main", box=1))["type"] == "done"
             await anna.send({"type": "ready", "ready": True})
-            await until(lambda: two.keepers[host.id].all_ready() == {anna.name})
+            await until(lambda: _ready(two, host.id) == {anna.name})
             await asyncio.sleep(0.2)
             assert host.live.table.phase == "betting"  # the other guest is still at his bets
             await beat.send({"type": "ready", "ready": True})
             await until(lambda: host.live.table.phase != "betting")
             void = Void("a new coup")  # where a Black Jack has not ended it already
             await host.command("chef", None, lambda live: [] if live.table.phase == "settled" else [void])
-            keepers = (one.keepers[host.id], two.keepers[host.id])
-            await until(lambda: all(keeper.all_ready() == set() for keeper in keepers))
-            beat.seat.leave()
-            await until(lambda: one.keepers[host.id].connected() == {anna.name})
+            await until(lambda: not _ready(one, host.id) and not _ready(two, host.id))
+            beat.visitor.leave()
+            await until(lambda: one.tables[host.id].audience.names() == {anna.name})
 
     run(scenario())
 
@@ -112,18 +121,18 @@ def test_the_guests_of_a_process_that_fell_silent_count_as_gone(monkeypatch: pyt
     async def scenario() -> None:
         async with open_floor(url) as one, open_floor(url) as two:
             host = await table(one, "pfaeffikon")
-            anna, beat = await player(one, host, 1), await player(two, await two.host(host.id), 2)
-            keeper = one.keepers[host.id]
-            await until(lambda: beat.name in keeper.connected())
+            anna, beat = await player(one, host, 1), await player(two, await two.tables.find(host.id), 2)
+            audience = host.audience
+            await until(lambda: beat.name in audience.names())
             (other,) = one.presence._others.values()
             first = other.heard
             await until(lambda: other.heard > first)
             second = other.heard
             await until(lambda: other.heard > second)  # it says so again and again
-            assert beat.name in keeper.connected()
+            assert beat.name in audience.names()
             monkeypatch.setattr(two.presence, "_send", _says_nothing)
             monkeypatch.setattr("saalchef.floor.server.presence.SILENT", 300)
-            await until(lambda: keeper.connected() == {anna.name})
+            await until(lambda: audience.names() == {anna.name})
 
     run(scenario())
 
@@ -139,7 +148,7 @@ def test_who_is_locked_out_at_one_process_is_so_at_the_other() -> None:
             await one.accounts.lock(guest.guest, "chef", "lock", "so entschieden", "so entschieden")
             await until(guest.connection.ended.is_set)
             await until(lambda: guest.name not in guest.host.live.table.guests)
-            assert two.locked == {guest.guest.id}
+            assert two.context.locked == {guest.guest.id}
 
     run(scenario())
 
@@ -155,15 +164,15 @@ def test_a_lost_word_leaves_no_ghost(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         async with open_floor(url) as one, open_floor(url) as two:
             host = await table(one, "pfaeffikon")
-            beat = await player(two, await two.host(host.id), 2)
-            await until(lambda: one.keepers[host.id].connected() == {beat.name})
+            beat = await player(two, await two.tables.find(host.id), 2)
+            await until(lambda: one.tables[host.id].audience.names() == {beat.name})
             with monkeypatch.context() as lost:
                 lost.setattr(two.presence, "_send", _says_nothing)
-                beat.seat.leave()
+                beat.visitor.leave()
                 await until(lambda: not two.presence._told)  # it believes to have said so
-            await until(lambda: one.keepers[host.id].connected() == set())
+            await until(lambda: one.tables[host.id].audience.names() == set())
             assert one.presence._elsewhere == {}
-            assert not one.is_visited(host)
+            assert host.audience.is_empty
 
     run(scenario())
 
@@ -171,7 +180,7 @@ def test_a_lost_word_leaves_no_ghost(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_crowded_table_is_told_of_in_pieces() -> None:
     """PostgreSQL takes no more than 8,000 bytes in one notification."""
     names = tuple(f"{number:03d}{chr(0x1F0A1) * 21}" for number in range(600))
-    crowd = Here("crowded", names, 40, names[:500], "7 False")
+    crowd = Attendance("crowded", names, 40, names[:500], "7 False")
     words = [
         Word("one", 1, part, len(_batches([crowd, QUIET])), True, False, tuple(batch))
         for part, batch in enumerate(_batches([crowd, QUIET]))
@@ -196,13 +205,13 @@ def test_a_crowd_at_one_table_silences_nobody() -> None:
         async with open_floor(url) as one, open_floor(url) as two:
             host = await table(one, "pfaeffikon")
             anna = await player(one, host, 1)
-            there = await two.host(host.id)
+            there = await two.tables.find(host.id)
             for number in range(600):
                 guest = Account(f"g{number}", f"Guest-{number:06d}", "guest", True, None, OwnLimits())
-                there.connections.add(Connection(guest, "en", Budget(1e9, 1e9)))
+                there.audience.connections.add(Connection(guest, "en", Budget(1e9, 1e9)))
             beat = await player(two, there, 2)
-            await until(lambda: one.keepers[host.id].watching() == 600)
-            await until(lambda: one.keepers[host.id].connected() == {anna.name, beat.name})
+            await until(lambda: _watching(one, host.id) == 600)
+            await until(lambda: one.tables[host.id].audience.names() == {anna.name, beat.name})
 
     run(scenario())
 
@@ -225,7 +234,7 @@ def test_what_a_process_has_booked_itself_it_does_not_load(monkeypatch: pytest.M
     async def scenario() -> None:
         async with open_floor(url) as one, open_floor(url) as two:
             host = await table(one, "pfaeffikon")
-            anna, there = await player(one, host, 1), await two.host(host.id)
+            anna, there = await player(one, host, 1), await two.tables.find(host.id)
             await until(lambda: there.head == host.head)
             own, others = counted(one), counted(two)
             for _ in range(20):
@@ -236,8 +245,8 @@ def test_what_a_process_has_booked_itself_it_does_not_load(monkeypatch: pytest.M
             assert 1 <= len(others) <= 20
             others.clear()
             for version in range(host.head.version + 1, host.head.version + 101):
-                two._heard([f"table:{host.id}@{version}"])
-            await until(lambda: not two._booked)
+                two.neighbours.receive([f"table:{host.id}@{version}"])
+            await until(lambda: not two.neighbours._catching_up)
             assert others == [host.id]  # many words, one look
 
     run(scenario())
@@ -252,30 +261,30 @@ def test_what_was_told_while_the_line_was_down_is_asked_for(monkeypatch: pytest.
             lines = _lines(url)
             async with open_floor(url) as two:
                 host = await table(one, "pfaeffikon")
-                there = await two.host(host.id)
+                there = await two.tables.find(host.id)
                 anna, beat = await player(one, host, 1), await player(two, there, 2)
                 carl, dora = await player(two, there, 3), await player(one, host, join=False)
-                await until(lambda: there.head == host.head and two.keepers[host.id].watching() == 1)
+                await until(lambda: there.head == host.head and _watching(two, host.id) == 1)
                 up = threading.Event()
-                monkeypatch.setattr(two._listener, "_join", _waiting(two._listener, up))
+                monkeypatch.setattr(two.neighbours._listener, "_join", _waiting(two.neighbours._listener, up))
                 _cut(url, _lines(url) - lines)
                 assert beat.guest is not None
                 await one.accounts.lock(beat.guest, "chef", "lock", "so entschieden", "so entschieden")
                 assert (await anna.do(type="bets", amount=500, field="main", box=1))["type"] == "done"
                 opened = await table(one, "bregenz")
-                dora.seat.leave()
+                dora.visitor.leave()
                 await one.rule("chef", "close", ClosesFloor("Umbau"))
                 await asyncio.sleep(0.3)
                 assert two.closing is None
-                assert not two.locked
+                assert not two.context.locked
                 carl.connection.session = "ended meanwhile"
                 assert there.head != host.head
                 up.set()
                 await until(lambda: two.closing == "Umbau")
                 await until(beat.connection.ended.is_set)
-                await until(lambda: there.head == host.head and opened.id in two.hosts)
-                await until(lambda: not any(here.watching for here in two.elsewhere(host.id)))
-                assert two.locked == {beat.guest.id}
+                await until(lambda: there.head == host.head and opened.id in two.tables)
+                await until(lambda: not any(each.watching for each in two.presence.elsewhere(host.id)))
+                assert two.context.locked == {beat.guest.id}
                 assert carl.connection.ended.is_set()
                 await one.rule("chef", "open", OpensFloor("fertig"))
                 await until(lambda: two.closing is None)  # and the new line is heard
@@ -314,7 +323,7 @@ def test_lobby_and_desk_know_the_guests_of_all_processes(monkeypatch: pytest.Mon
     async def scenario() -> None:
         async with open_floor(url) as one, open_floor(url) as two:
             host = await table(one, "pfaeffikon")
-            there = await two.host(host.id)
+            there = await two.tables.find(host.id)
             anna, beat = await player(one, host, 1), await player(two, there, 2)
             await player(one, host, join=False)
             absent, _ = await one.accounts.pass_by()

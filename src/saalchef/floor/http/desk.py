@@ -9,11 +9,11 @@ from saalchef.floor.guests.guest import Guest, by_name, everybody
 from saalchef.floor.history.journal import RulingKind, journal_lines
 from saalchef.floor.http.context import Ask, lang_of
 from saalchef.floor.http.history import LATEST, Before, Limit
-from saalchef.floor.server.closing import closing
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.floor_rulings import ClosesFloor, OpensFloor
-from saalchef.floor.server.host import Wish
+from saalchef.floor.server.hosted_table import Wish
 from saalchef.floor.table import deeds as d
+from saalchef.floor.table.closing import closing
 from saalchef.floor.table.refusal import refuse_here
 from saalchef.floor.wire.bodies import Answered, Correction, GuestCard, JournalLine, OutOfOrder, Ruling
 from saalchef.floor.wire.messages import TableCard
@@ -36,7 +36,7 @@ class Desk(Controller):
     @get("/broken")
     async def broken(self, floor: Floor, saalchef: Guest) -> tuple[OutOfOrder, ...]:
         """Tables out of order, and why."""
-        return tuple(floor.broken.values())
+        return tuple(floor.tables.broken.values())
 
     @get("/guests")
     async def guests(self, floor: Floor, saalchef: Guest) -> tuple[GuestCard, ...]:
@@ -51,7 +51,7 @@ class Desk(Controller):
                 guest.passing,
                 guest.locked,
                 purses[guest.id],
-                tuple(h.id for h in floor.hosts.values() if guest.name in h.live.table.guests),
+                tuple(t.id for t in floor.tables.values() if guest.name in t.live.table.guests),
                 guest.name in connected,
             )
             for guest in found
@@ -115,7 +115,7 @@ class Desk(Controller):
         """Lock a guest out: his stakes play on, he may do no more."""
         guest = await _found(floor, name)
         repeated = await floor.accounts.lock(guest, saalchef.id, data.id, data.reason, data.reason)
-        await floor.look_again(guest.id)
+        await floor.guest_changes.take_in(guest.id)
         return Answered(data.id, repeated)
 
     @post("/guests/{name:str}/unlock", status_code=200)
@@ -123,7 +123,7 @@ class Desk(Controller):
         """Let a guest in again."""
         guest = await _found(floor, name)
         repeated = await floor.accounts.lock(guest, saalchef.id, data.id, None, data.reason)
-        await floor.look_again(guest.id)
+        await floor.guest_changes.take_in(guest.id)
         return Answered(data.id, repeated)
 
     @post("/close", status_code=200)
@@ -138,8 +138,7 @@ class Desk(Controller):
 
 
 async def _rule(floor: Floor, saalchef: Guest, table: str, command: str, wish: Wish) -> Answered:
-    host = await floor.host(table)
-    done = await host.command(saalchef.id, command, wish)
+    done = await (await floor.tables.find(table)).command(saalchef.id, command, wish)
     return Answered(done.id, done.repeated)
 
 

@@ -30,7 +30,7 @@ async def me(floor: Floor, guest: Guest, visit: str) -> Me:
     tables = {
         place for kind in ("chips", "stakes") for (_, place), sum_ in held.get(kind, {}).items() if sum_
     }
-    tables |= {h.id for h in floor.hosts.values() if h.live.owners.get(guest.name) == guest.id}
+    tables |= {t.id for t in floor.tables.values() if t.live.owners.get(guest.name) == guest.id}
     results = await floor.booking.read(results_today, floor.database, guest.id)
     day = today()
     return Me(
@@ -72,7 +72,7 @@ class Guests(Controller):
         guest = await guest_of(request)
         if guest is not None and guest.passing:
             kept = await floor.accounts.keep(guest, data.name, data.password)
-            await floor.look_again(guest.id)
+            await floor.guest_changes.take_in(guest.id)
             return Response(await me(floor, kept, visit_of(request)), status_code=201)
         return await self._welcome(request, floor, *await floor.accounts.sign_up(data.name, data.password))
 
@@ -92,7 +92,7 @@ class Guests(Controller):
         guest = await guest_of(request)
         if guest is not None:
             await floor.accounts.sign_out(guest, request.cookies[SESSION])
-            await floor.look_again(guest.id)
+            await floor.guest_changes.take_in(guest.id)
         return Response(Answered("sign-out"), cookies=[session_cookie(request, None)])
 
     @put("/me/limits")
@@ -101,6 +101,6 @@ class Guests(Controller):
         if any(amount <= 0 for amount in data.loss.values()):
             raise NotHere("unreadable", {}, "limit")
         kept: OwnLimits = await floor.accounts.set_limits(guest, data)
-        await floor.look_again(guest.id)
+        await floor.guest_changes.take_in(guest.id)
         changed = Guest(guest.id, guest.name, guest.role, guest.passing, guest.locked, kept)
         return await me(floor, changed, visit_of(request))

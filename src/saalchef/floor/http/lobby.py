@@ -64,18 +64,17 @@ class LobbyRoutes(Controller):
     @get("/tables/{table:str}")
     async def table(self, floor: Floor, table: str) -> TableCard:
         """One table, also a private one."""
-        return table_card(floor.keepers[(await floor.host(table)).id])
+        return table_card(await floor.tables.find(table))
 
     @post("/tables", status_code=201)
     async def open(self, floor: Floor, guest: Guest, data: OpenTable) -> TableCard:
         """Open a table; a guest may have only so many open."""
         most = floor.operator.tables_a_guest if guest.role == "guest" else None
         wish = replace(data, house=proper_name(data.house))
-        opened = await floor.open_table(wish, guest.id, most)
-        return table_card(floor.keepers[opened.id])
+        return table_card(await floor.tables.open(wish, guest.id, most))
 
     @post("/tables/{table:str}/close", status_code=200)
     async def close(self, floor: Floor, guest: Guest, table: str, data: Closing) -> Answered:
         """Close one's own table where no coup of others is lost by it; everyone takes his chips along."""
-        done = await close_own(await floor.host(table), guest, data.id)
+        done = await close_own(await floor.tables.find(table), guest, data.id)
         return Answered(done.id, done.repeated)

@@ -79,7 +79,7 @@ def sole_use(database: Database) -> IO[bytes] | None:
 
 async def open_houses(floor: Floor, bots: int) -> None:
     """A table in each house that has none yet."""
-    standing = {host.live.settings.house for host in floor.hosts.values() if not host.live.settings.private}
+    standing = {t.live.settings.house for t in floor.tables.values() if not t.live.settings.private}
     for house in HOUSES:
         number = 1
         while house not in standing and floor.closing is None:
@@ -92,7 +92,7 @@ async def open_houses(floor: Floor, bots: int) -> None:
 async def _is_open(floor: Floor, wish: OpenTable) -> bool:
     """Open a table; not so where the one of this id is closed by now, or out of order."""
     try:
-        return (await floor.open_table(wish, OPERATOR)).live.closed is None
+        return (await floor.tables.open(wish, OPERATOR)).live.closed is None
     except NotHere as refusal:
         if refusal.code == "out_of_order":
             return False
@@ -106,7 +106,7 @@ def serve(
     up: Callable[[], None],
     bots: int | None = BOTS,
     at: Hook = no_hook,
-    hurry: float = 1.0,
+    bot_delay: float = 1.0,
 ) -> None:
     """Serve until the process is asked to end. `bots` at a table in each house; None opens no tables."""
     lock = None
@@ -121,7 +121,7 @@ def serve(
         raise
     set_up()
     sys.setswitchinterval(SWITCH)
-    floor = Floor(database, operator, at, hurry)
+    floor = Floor(database, operator, at, bot_delay)
     app = create_app(floor)
     if bots is not None:
 

@@ -24,7 +24,7 @@ from saalchef.floor.http.transport import cut_of, write_of
 from saalchef.floor.operator import Operator
 from saalchef.floor.server.connection import NO_TABLE, OUT, TOO_MANY, TOO_SLOW, Budget, Connection
 from saalchef.floor.server.floor import Floor
-from saalchef.floor.server.seat import Seat
+from saalchef.floor.server.visitor import Visitor
 from saalchef.floor.table.refusal import NotHere
 from saalchef.floor.wire.refused import as_message
 from saalchef.rules.codec import encode
@@ -64,16 +64,16 @@ async def table_socket(socket: Socket, table: str) -> None:
             return
         floor, connection = opened
         try:
-            seat = Seat(floor, await floor.host(table), connection)
-            await seat.enter(_resume(socket))
+            visitor = Visitor(floor, await floor.tables.find(table), connection)
+            await visitor.enter(_resume(socket))
         except NotHere as refusal:
             await socket.send_text(encode(as_message(refusal, None, "", connection.lang)).decode())
             await socket.close(NO_TABLE, refusal.code)
             return
         try:
-            await _converse(socket, floor, connection, seat.hear)
+            await _converse(socket, floor, connection, visitor.hear)
         finally:
-            seat.leave()
+            visitor.leave()
 
 
 @websocket("/ws/lobby")

@@ -10,7 +10,7 @@ from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history.progress import course, played
 from saalchef.floor.history.statistics import kept, statistics
 from saalchef.floor.http.context import Ask, floor_of, guest_of, lang_of
-from saalchef.floor.server.calculations import Study
+from saalchef.floor.server.calculations import Calculations
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.settings import Settings
@@ -41,23 +41,22 @@ class StudyRoutes(Controller):
     @get("/houses/{house:str}/prices")
     async def prices(self, request: Ask, house: str) -> PriceTags:
         """What every bet of a house costs."""
-        return await _study(request).prices(_house(house))
+        return await _calculations(request).prices(_house(house))
 
     @get("/tables/{table:str}/prices")
     async def prices_of_table(self, request: Ask, floor: Floor, table: str) -> PriceTags:
         """The same by this table's readings."""
-        return await _study(request).prices(await _of_table(floor, table))
+        return await _calculations(request).prices(await _of_table(floor, table))
 
     @get("/tables/{table:str}/advice")
     async def advice(self, request: Ask, floor: Floor, table: str) -> Coached:
         """What each of the asking guest's alternatives is worth now, with every card he sees counted."""
-        host = await floor.host(table)
         guest = await guest_of(request)
-        live = host.live
+        live = (await floor.tables.find(table)).live
         name = next((n for n, owner in live.owners.items() if guest and owner == guest.id), None)
         if name is None or name not in live.table.guests:
             return Coached(live.seq, ())
-        return Coached(live.seq, await _study(request).advice(live, name))
+        return Coached(live.seq, await _calculations(request).advice(live, name))
 
     @get("/me/course")
     async def course(
@@ -75,13 +74,13 @@ class StudyRoutes(Controller):
         return statistics(found, await _prices(request, found.houses))
 
 
-def _study(request: Ask) -> Study:
-    return floor_of(request).study
+def _calculations(request: Ask) -> Calculations:
+    return floor_of(request).calculations
 
 
 async def _prices(request: Ask, houses: dict[str, House]) -> dict[str, PriceTags]:
     """The price lists of some houses, by the digest of their rules."""
-    return {digest: await _study(request).prices(house) for digest, house in houses.items()}
+    return {digest: await _calculations(request).prices(house) for digest, house in houses.items()}
 
 
 def _house(name: str) -> House:
@@ -89,7 +88,7 @@ def _house(name: str) -> House:
 
 
 async def _of_table(floor: Floor, table: str) -> House:
-    return house_of((await floor.host(table)).live.settings)
+    return house_of((await floor.tables.find(table)).live.settings)
 
 
 def rules_told(house: House, lang: Lang) -> RulesTold:

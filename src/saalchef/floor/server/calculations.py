@@ -1,4 +1,4 @@
-"""Long sums beside the live tables: prices, advice and charts are computed in processes of their own."""
+"""Long calculations beside the live tables: prices, advice and charts, in processes of their own."""
 
 import asyncio
 from collections import Counter, OrderedDict
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from saalchef.floor.server.logs import log_failure
-from saalchef.floor.server.worker import Sums
+from saalchef.floor.server.worker import Worker
 from saalchef.floor.table.bots import Learnt, learn
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live
@@ -27,12 +27,12 @@ KEPT = 64  # price lists, and charts, by the rules they are for
 AGAIN = 60.0  # seconds until a chart that could not be computed is tried once more
 
 
-class Study:
+class Calculations:
     """Computes when asked, remembers price lists, and never holds up a table."""
 
     def __init__(self) -> None:
-        self._long = Sums()
-        self._quick = Sums()  # so that advice at a table need not wait for a price list
+        self._long = Worker()
+        self._quick = Worker()  # so that advice at a table need not wait for a price list
         self._prices: OrderedDict[str, asyncio.Task[PriceTags]] = OrderedDict()
         self._charts: OrderedDict[str, asyncio.Task[Learnt | None]] = OrderedDict()
 
@@ -43,7 +43,7 @@ class Study:
         await self._quick.close()
 
     async def prices(self, house: House) -> PriceTags:
-        """The price list of a house; whoever asks for the same waits for the same sum."""
+        """The price list of a house; whoever asks for the same waits for the same calculation."""
         task = self._prices.get(house.digest)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             task = asyncio.create_task(self._long.ask(price_tags, house))
@@ -53,7 +53,7 @@ class Study:
             self._prices.popitem(last=False)
         return await asyncio.shield(task)
 
-    def learnt(self, settings: Settings) -> Learnt | None:
+    def chart(self, settings: Settings) -> Learnt | None:
         """The chart for bots at a table, where its game has one; None as long as it is being computed."""
         house = house_of(replace(settings, limits={}))  # no chart depends on the limits
         if not isinstance(house.rules, BlackJackRules):

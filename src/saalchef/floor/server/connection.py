@@ -10,6 +10,7 @@ from saalchef.floor.guests.guest import Guest
 
 MOST_WAITING = 256  # messages
 MOST_BYTES = 1_000_000
+RESTARTING = 1012  # come again
 OUT = 4001  # signed out, or locked out
 NO_TABLE = 4004  # none of this name, closed, or out of order: a refusal before it says which
 TOO_SLOW = 4008

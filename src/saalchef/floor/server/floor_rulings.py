@@ -25,10 +25,10 @@ class OpensFloor(Struct, frozen=True, tag="opens_floor"):
     reason: str
 
 
-Ruling = ClosesFloor | OpensFloor
+FloorRuling = ClosesFloor | OpensFloor
 
 
-async def book_ruling(booking: Booking, actor: str, command: str, ruling: Ruling) -> bool:
+async def book_ruling(booking: Booking, actor: str, command: str, ruling: FloorRuling) -> bool:
     """Whether it had been booked before."""
     for _ in range(ATTEMPTS):
         head = await booking.read(read.head, booking.database, FLOOR)
@@ -50,6 +50,6 @@ def closed_for(database: Database) -> str | None:
     """Why the floor is closed by the last ruling, or None."""
     version = read.head(database, FLOOR).version
     for row in read.rows(database, FLOOR, version - 1):
-        ruling = msgspec.json.decode(row.action, type=Ruling)
+        ruling = msgspec.json.decode(row.action, type=FloorRuling)
         return ruling.reason if isinstance(ruling, ClosesFloor) else None
     return None

@@ -1,68 +1,88 @@
 """One live table in one process: takes commands one at a time, books them, and only then tells anyone."""
 
 import asyncio
-from collections import OrderedDict, deque
+import random
+from collections import deque
 from collections.abc import Callable, Iterable
+from functools import partial
 
-import msgspec
 from msgspec.structs import replace
 
 from saalchef.floor.guests.own_limits import put_up
 from saalchef.floor.history.loading import Loaded, load_since, stream_of, take_row
 from saalchef.floor.history.record import coup_record
+from saalchef.floor.operator import OPERATOR
+from saalchef.floor.server.answers import Answers
+from saalchef.floor.server.audience import Audience
+from saalchef.floor.server.changes import change_of
 from saalchef.floor.server.connection import Connection
+from saalchef.floor.server.context import Context
+from saalchef.floor.server.timer import Timer
 from saalchef.floor.table import deeds as d
+from saalchef.floor.table.bots.schedule import BotSchedule
+from saalchef.floor.table.clocks import clock
+from saalchef.floor.table.closing import refusal_of_closed
 from saalchef.floor.table.croupier import Plan, dealer_for, plan
+from saalchef.floor.table.event_log import EventLog
 from saalchef.floor.table.live import Live, Step, coup_ended
-from saalchef.floor.table.refusal import NotHere, again, refuse_here
-from saalchef.floor.table.shuffle import Dealer
-from saalchef.floor.table.viewers import NumberedEvent, numbered
-from saalchef.floor.wire.messages import Done
+from saalchef.floor.table.moment import Moment
+from saalchef.floor.table.refusal import NotHere, refuse_here
+from saalchef.floor.table.schedule import Schedule, Task
+from saalchef.floor.table.viewers import numbered
+from saalchef.floor.wire.messages import Done, State
 from saalchef.floor.wire.viewers import Teller
 from saalchef.ledger import standing
-from saalchef.rules.codec import encode
+from saalchef.rules.codec import baked, encode
+from saalchef.rules.events import BettingOpened, CoupVoided
+from saalchef.rules.money import Cents
+from saalchef.rules.options import Option
 from saalchef.rules.refusal import Illegal
+from saalchef.rules.table import legal
 from saalchef.store import read
-from saalchef.store.booking import Booking
 from saalchef.store.clock import now_ms
 from saalchef.store.commit import Booked, Conflict, NotCovered, OverCeiling, Repeated
-from saalchef.store.journal import Ceiling, Change, Command, Deed, Head, chain
+from saalchef.store.journal import Ceiling, Command
 
-KEPT = 600  # events from which a lost connection can resume
 ATTEMPTS = 8  # against other processes that book first
-ANSWERS = 256  # refusals remembered, so that a repeated command gets the first answer
+RETRY = 1.0  # seconds after which what the database would not take is tried again
+FRESHEN = 1.0  # seconds within which options changed by others are told
 
 Wish = Callable[[Live], Iterable[d.Doing]]
-Changed = Callable[["Host", list[Step]], None]
 
 
-class Host:
-    """The table's one place in this process. `changed` hears of every step, whoever booked it."""
+class HostedTable:
+    """The table's one place in this process: what is booked of it, who is connected, and what is due."""
 
-    def __init__(self, loaded: Loaded, booking: Booking, changed: Changed) -> None:
+    def __init__(self, loaded: Loaded, context: Context, changed: Callable[["HostedTable"], None]) -> None:
+        self.id = loaded.live.settings.id
         self.opener, self.opener_name = loaded.opener, loaded.opener_name
-        self.since = 0  # before this moment nobody could act here: the clocks begin no earlier
-        self.idle_since = now_ms()  # nobody has been connected since
-        self.live = loaded.live
-        self.head = loaded.head
-        self._secret = loaded.secret
-        self._start = loaded.start
-        self._standing = standing(self.live.table)
-        self._dealer: Dealer | None = dealer_for(loaded.live, loaded.secret)
-        self._booking = booking
+        self.since = 0  # before this nobody could act here: the clocks begin no earlier
+        self.ended_at: deque[int] = deque(maxlen=40)  # when the last coups ended
+        self.audience = Audience(self.id, context.presence)
+        self.answers = Answers(context.booking, stream_of(self.id))
+        self.events = EventLog(loaded.live.seq - sum(len(step.events) for step in loaded.since))
+        self.events.add(loaded.since)
+        self._context = context
+        self._booking = context.booking
         self._changed = changed
         self._lock = asyncio.Lock()
-        self._refused: OrderedDict[tuple[str, str], Illegal | NotHere] = OrderedDict()
-        before = self.live.seq - sum(len(step.events) for step in loaded.since)
-        self.told: deque[NumberedEvent] = deque(numbered(before, loaded.since), maxlen=KEPT)
+        bots = BotSchedule(context.bot_manners(self.opener == OPERATOR), random.Random())
+        self._schedule = Schedule(bots, context.operator.patience * 1000)
+        self._timer = Timer(self.id, self._due_at, self._do_what_is_due)
+        self._freshening: asyncio.TimerHandle | None = None
         self._recalled = False
-        self.connections: set[Connection] = set()
-        self.stale = False  # some guests' options are to be told anew
-        self.ended_at: deque[int] = deque(maxlen=40)  # when the last coups ended
+        self._take_over(loaded)
+
+    def _take_over(self, loaded: Loaded) -> None:
+        self.live, self.head = loaded.live, loaded.head
+        self._secret, self._start = loaded.secret, loaded.start
+        self._standing = standing(self.live.table)
+        self._dealer = dealer_for(self.live, self._secret)
 
     @property
-    def id(self) -> str:
-        return self.live.settings.id
+    def shut(self) -> NotHere | None:
+        """What whoever comes to a closed table is told."""
+        return refusal_of_closed(self.live, self.opener_name)
 
     # ——— commands ———
 
@@ -83,9 +103,7 @@ class Host:
     ) -> Done | None:
         """None where another process booked first."""
         at = now_ms()
-        key = (actor, command or "")
-        if command is not None and key in self._refused:
-            raise again(self._refused[key])
+        self.answers.refuse_again(actor, command)
         try:
             doings = tuple(wish(self.live))
             if not doings:
@@ -93,88 +111,39 @@ class Host:
             planned = plan(self.live, doings, self._secret, self._dealer, self._start, at, self._standing)
         except (Illegal, NotHere) as refusal:
             self._dealer = dealer_for(self.live, self._secret)
-            return await self._answered_before(actor, command, refusal)
+            before = await self.answers.booked(actor, command)
+            if before is not None or await self._behind():
+                return before
+            raise self.answers.refused(actor, command, refusal) from None
         done = Done(command or "", planned.live.seq)
-        change = self._change(planned, actor, command, done, at)
+        kept = Command(actor, command, encode(done).decode()) if command is not None else None
+        change = change_of(planned, self.head, actor, kept, at)
         if ceiling is not None:
             more = put_up(planned.steps[0].events, getattr(planned.steps[0].doing, "guest", ""))
             change = replace(change, ceiling=replace(ceiling, more=more))
         outcome = await self._booking.book(change)
         if isinstance(outcome, Booked):
-            self._settle_in(planned, outcome.head, actor)
+            self.head = outcome.head
+            self._settle_in(planned, actor)
             return done
         self._dealer = dealer_for(self.live, self._secret)
         match outcome:
             case Conflict():
                 return None
             case Repeated():
-                return self._repeated(outcome)
+                return self.answers.repeated(outcome)
             case NotCovered():
-                raise self.remembered(actor, command, refuse_here("not_enough_money"))
+                raise self.answers.refused(actor, command, refuse_here("not_enough_money"))
             case OverCeiling():
-                raise self.remembered(actor, command, refuse_here("loss_limit"))
+                raise self.answers.refused(actor, command, refuse_here("loss_limit"))
             case _:
                 raise refuse_here("busy")
 
-    async def _answered_before(
-        self, actor: str, command: str | None, refusal: Illegal | NotHere
-    ) -> Done | None:
-        """What is refused now may have been booked before, and its answer lost on the way."""
-        if command is not None:
-            answered = await self._kept(actor, command)
-            if answered is not None:
-                return answered
-        if await self._behind():
-            return None
-        raise self.remembered(actor, command, refusal)
-
-    async def answered(self, actor: str, command: str) -> Done | None:
-        """How a command was answered before, if it was; a refusal is raised again."""
-        if (actor, command) in self._refused:
-            raise again(self._refused[actor, command])
-        return await self._kept(actor, command)
-
-    async def _kept(self, actor: str, command: str) -> Done | None:
-        kept = await self._booking.read(read.answer, self._booking.database, actor, command)
-        return self._repeated(kept) if kept is not None else None
-
-    def remembered(self, actor: str, command: str | None, refusal: Illegal | NotHere) -> Illegal | NotHere:
-        """A refusal to be raised, and to be given again to who repeats the command."""
-        if command is not None:
-            self._refused[actor, command] = again(refusal)
-            if len(self._refused) > ANSWERS:
-                self._refused.popitem(last=False)
-        return refusal
-
-    def _repeated(self, before: Repeated) -> Done:
-        """The first answer; an id that was used for something else is no repetition."""
-        if before.stream != stream_of(self.id):
-            raise refuse_here("id_used")
-        done = msgspec.json.decode(before.answer, type=Done)
-        return Done(done.id, done.seq, repeated=True)
-
-    def _change(self, planned: Plan, actor: str, command: str | None, done: Done, at: int) -> Change:
-        deeds = tuple(
-            Deed(
-                at,
-                actor if number == 0 else "croupier",
-                encode(step.doing).decode(),
-                encode(step.events).decode(),
-                step.entry,
-            )
-            for number, step in enumerate(planned.steps)
-        )
-        stream = stream_of(self.id)
-        kept = Command(actor, command, encode(done).decode()) if command is not None else None
-        return Change(stream, self.head, chain(stream, self.head, deeds), kept, tuple(planned.writes))
-
-    def _settle_in(self, planned: Plan, head: Head, actor: str) -> None:
-        before = self.live.seq
+    def _settle_in(self, planned: Plan, actor: str) -> None:
         self.live = planned.live
-        self.head = head
         self._standing = planned.steps[-1].standing
         self._secret, self._dealer, self._start = planned.secret, planned.dealer, planned.start
-        self._tell(before, planned.steps, actor)
+        self._tell(planned.steps, actor)
 
     # ——— what others have booked ———
 
@@ -182,8 +151,7 @@ class Host:
         """Whether another process has booked something this one has not seen. One process alone never is."""
         if self._booking.database.is_sqlite:
             return False
-        head = await self._booking.read(read.head, self._booking.database, stream_of(self.id))
-        return head != self.head
+        return await self._booking.read(read.head, self._booking.database, stream_of(self.id)) != self.head
 
     async def catch_up(self, version: int | None = None) -> None:
         """Take in what other processes have booked, up to a version at least."""
@@ -196,57 +164,118 @@ class Host:
         loaded, rows = await self._booking.read(load_since, database, self.id, self.head.version)
         if not rows:
             return
-        before = self.live.seq
         steps: list[Step] = []
         for row in rows:
             steps.append(take_row(steps[-1].live if steps else self.live, row))
-        self.live, self.head = loaded.live, loaded.head
-        self._standing = standing(self.live.table)
-        self._secret, self._start = loaded.secret, loaded.start
-        self._dealer = dealer_for(self.live, self._secret)
-        self._tell(before, steps)
-
-    # ——— telling ———
-
-    def _tell(self, before: int, steps: list[Step], actor: str = "") -> None:
-        told = numbered(before, steps)
-        self.told.extend(told)
-        for step in steps:
-            if coup_ended(step.events) is not None:
-                self.ended_at.append(now_ms())
-        if told and self.connections:
-            teller = Teller(self.live, told, now_ms(), self.since)
-            self.stale = teller.quiet
-            for connection in tuple(self.connections):
-                own = connection.guest is not None and connection.guest.id == actor
-                connection.tell(teller.for_viewer(connection.name, own or not self.stale))
-        self._changed(self, steps)
-
-    @property
-    def _first_told(self) -> int:
-        return self.told[0].seq if self.told else self.live.seq + 1
+        self._take_over(loaded)
+        self._tell(steps)
 
     async def recall(self, seq: int) -> None:
         """After a restart the last coup is read once more, so that guests can resume within it."""
-        if self._recalled or seq + 1 >= self._first_told:
+        if self._recalled or seq + 1 >= self.events.first:
             return
         self._recalled = True
-        database = self._booking.database
         record = await self._booking.read(
-            coup_record, database, self.id, self.live.ended, self._start.version
+            coup_record, self._booking.database, self.id, self.live.ended, self._start.version
         )
         if record is not None:
-            told = numbered(record.before.seq, record.steps())
-            first = self._first_told  # in the meantime more may have happened
-            older = [each for each in told if each.seq < first]
-            if older and older[-1].seq + 1 == first:
-                self.told = deque([*older, *self.told][-KEPT:], maxlen=KEPT)
+            self.events.put_before(numbered(record.before.seq, record.steps()))
 
-    def after(self, seq: int) -> list[NumberedEvent] | None:
-        """The events after a number, where they are all still here."""
-        if seq > self.live.seq or seq < 0:
-            return None
-        if seq == self.live.seq:
-            return []
-        kept = [each for each in self.told if each.seq > seq]
-        return kept if kept and kept[0].seq == seq + 1 else None
+    # ——— telling ———
+
+    def _tell(self, steps: list[Step], actor: str = "") -> None:
+        events = self.events.add(steps)
+        if events and self.audience.connections:
+            teller = Teller(self.live, events, now_ms(), self.since)
+            self.audience.tell_events(teller, actor)
+            self._freshen_soon(teller.quiet)
+        self._context.metrics.messages.inc(len(self.audience.connections))
+        self._count(steps)
+        self._schedule.follow(steps, self._moment())
+        if self.shut is not None:
+            self.audience.send_away(self.shut)
+        if any(isinstance(step.doing, d.Arrive | d.Depart) for step in steps):
+            self._context.presence.touch(self.id)  # who watched plays, or the other way round
+        self.reschedule()
+        self._changed(self)
+
+    def _count(self, steps: list[Step]) -> None:
+        """Coups that have ended; with each, and with new bets, nobody's bets stand any more."""
+        for step in steps:
+            ended = coup_ended(step.events)
+            if ended is not None:
+                self.ended_at.append(now_ms())
+                end = "void" if isinstance(ended, CoupVoided) else "settled"
+                self._context.metrics.coups.labels(self.live.settings.house, end).inc()
+            if ended is not None or any(isinstance(event, BettingOpened) for event in step.events):
+                self.audience.ready.clear()
+
+    def _freshen_soon(self, stale: bool) -> None:
+        """Where only stakes were laid, the others' options are told anew a moment later."""
+        if self._freshening is not None and not stale:
+            self._freshening.cancel()
+            self._freshening = None
+        elif self._freshening is None and stale:
+            loop = asyncio.get_running_loop()
+            moment = random.Random(self.id).random()  # each table has its own, or all would be told at once
+            self._freshening = loop.call_later((moment - loop.time()) % FRESHEN, self._freshen)
+
+    def _freshen(self) -> None:
+        self._freshening = None
+        shared, table = baked(self.state()), self.live.table
+        for connection in tuple(self.audience.connections):
+            if connection.name in table.guests:
+                connection.tell(encode(replace(shared, options=legal(table, connection.name))))
+
+    def state(self, purse: Cents | None = None, options: tuple[Option, ...] | None = None) -> State:
+        """What changes without an event; a viewer's options only where they may have changed."""
+        time_left = clock(self.live, now_ms(), self.since)
+        return State(self.live.seq, options, time_left, self.audience.present(self.live), purse)
+
+    # ——— what is due ———
+
+    def attendance_changed(self, by: Connection | None = None) -> None:
+        """Somebody came, went, or said that his bets stand: everyone else here hears it, and the lobby."""
+        self.reschedule()
+        self._changed(self)
+        self.audience.tell(encode(self.state()), but=by)
+
+    def name_opener(self, name: str) -> None:
+        if name != self.opener_name:
+            self.opener_name = name
+            self._changed(self)
+
+    def reschedule(self) -> None:
+        """Something has changed here or on the floor: wake when the next thing is due."""
+        self._timer.set()
+
+    async def stop(self) -> None:
+        """Nothing is due here any more; what is being done is left to its end."""
+        await self._timer.stop()
+
+    def _moment(self) -> Moment:
+        return Moment(
+            now=now_ms(),
+            since=self.since,
+            connected=self.audience.names(),
+            ready=self.audience.all_ready(self.live),
+            watched=bool(self.audience.connections),
+            locked=self._context.locked,
+            closing=self._context.closing is not None,
+        )
+
+    def _due_at(self) -> int | None:
+        return self._schedule.next(self.live, self._moment())
+
+    async def _do_what_is_due(self) -> None:
+        for actor, task in self._schedule.due(self.live, self._moment()):
+            try:
+                await self.command(actor, None, partial(self._now, task))
+            except NotHere as refusal:
+                if refusal.code == "busy":  # the database would not take it: not again at once
+                    await asyncio.sleep(RETRY)
+            except Illegal:
+                continue  # the table has moved on in the meantime
+
+    def _now(self, task: Task, live: Live) -> Iterable[d.Doing]:
+        return task(live, self._moment())

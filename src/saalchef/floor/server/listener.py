@@ -21,20 +21,20 @@ Connection = psycopg.Connection[tuple[bool]]
 class Listener:
     """A thread with a connection of its own; what it hears is told in the event loop.
 
-    Nothing is kept for a listener whose line is down: `missed` hears that it is up again.
+    Nothing is kept for a listener whose connection is down: `on_reconnect` hears that it is up again.
     """
 
     def __init__(
         self,
         database: Database,
-        booked: Callable[[list[str]], None],
-        present: Callable[[str], None],
-        missed: Callable[[], None],
+        on_booked: Callable[[list[str]], None],
+        on_presence: Callable[[str], None],
+        on_reconnect: Callable[[], None],
     ) -> None:
         self._url = database.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self._booked = booked
-        self._present = present
-        self._missed = missed
+        self._on_booked = on_booked
+        self._on_presence = on_presence
+        self._on_reconnect = on_reconnect
         self._loop = asyncio.get_running_loop()
         self._ended = threading.Event()
         self._thread: threading.Thread | None = None
@@ -67,7 +67,7 @@ class Listener:
                 if connection is None:
                     connection = psycopg.connect(self._url, autocommit=True)
                     self._join(connection)
-                    self._loop.call_soon_threadsafe(self._missed)
+                    self._loop.call_soon_threadsafe(self._on_reconnect)
                 with connection:
                     self._listen(connection)
             except (psycopg.Error, OSError):
@@ -79,6 +79,6 @@ class Listener:
         while not self._ended.is_set():
             for notice in connection.notifies(timeout=POLL):
                 if notice.channel == CHANNEL:
-                    self._loop.call_soon_threadsafe(self._booked, notice.payload.split())
+                    self._loop.call_soon_threadsafe(self._on_booked, notice.payload.split())
                 else:
-                    self._loop.call_soon_threadsafe(self._present, notice.payload)
+                    self._loop.call_soon_threadsafe(self._on_presence, notice.payload)

@@ -5,14 +5,14 @@ A word may be lost, for nobody acknowledges any: each beat is a whole picture th
 
 import asyncio
 import secrets
-from collections.abc import Callable, Coroutine, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
 
 import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
 
 from saalchef.floor.server.logs import log_failure
+from saalchef.floor.server.tasks import Tasks
 from saalchef.store.booking import Booking
 from saalchef.store.clock import now_ms
 from saalchef.store.commit import PAYLOAD
@@ -25,7 +25,7 @@ SILENT = 15_000  # milliseconds after which its guests count as gone
 MOST_NAMES = 30  # in one piece of a table, so that the longest names fit into one notification
 
 
-class Here(Struct, frozen=True, array_like=True):
+class Attendance(Struct, frozen=True, array_like=True):
     """What one process knows of a table: its guests there, who watches, and whose bets stand, up to when."""
 
     table: str
@@ -38,17 +38,19 @@ class Here(Struct, frozen=True, array_like=True):
     def is_empty(self) -> bool:
         return not self.names and not self.watching
 
-    def __add__(self, more: "Here") -> "Here":
+    def __add__(self, more: "Attendance") -> "Attendance":
         """Two pieces of one table put together."""
         names, ready = self.names + more.names, self.ready + more.ready
-        return Here(self.table, names, self.watching + more.watching, ready, self.point)
+        return Attendance(self.table, names, self.watching + more.watching, ready, self.point)
 
-    def pieces(self) -> Iterable["Here"]:
+    def pieces(self) -> Iterable["Attendance"]:
         """A crowded table is told in several pieces."""
-        yield Here(self.table, self.names[:MOST_NAMES], self.watching, self.ready[:MOST_NAMES], self.point)
+        yield Attendance(
+            self.table, self.names[:MOST_NAMES], self.watching, self.ready[:MOST_NAMES], self.point
+        )
         for at in range(MOST_NAMES, max(len(self.names), len(self.ready)), MOST_NAMES):
             to = at + MOST_NAMES
-            yield Here(self.table, self.names[at:to], 0, self.ready[at:to], self.point)
+            yield Attendance(self.table, self.names[at:to], 0, self.ready[at:to], self.point)
 
 
 class Word(Struct, frozen=True, array_like=True):
@@ -60,11 +62,7 @@ class Word(Struct, frozen=True, array_like=True):
     parts: int
     whole: bool  # all the tables at which it has anybody
     asks: bool  # wants to be told by everyone
-    tables: tuple[Here, ...]
-
-
-Look = Callable[[str], Here]
-Heard = Callable[[str], None]
+    tables: tuple[Attendance, ...]
 
 
 class Other:
@@ -75,7 +73,7 @@ class Other:
         self._number = 0
         self._parts: list[Word] = []
 
-    def take(self, word: Word) -> dict[str, Here] | None:
+    def take(self, word: Word) -> dict[str, Attendance] | None:
         """Its tables, when this word is the last part of a telling that has come completely."""
         self.heard = now_ms()
         if word.part == 0:
@@ -90,7 +88,7 @@ class Other:
         if len(self._parts) < word.parts:
             return None
         self._number = word.number
-        told: dict[str, Here] = {}
+        told: dict[str, Attendance] = {}
         for piece in (piece for part in self._parts for piece in part.tables):
             told[piece.table] = told[piece.table] + piece if piece.table in told else piece
         self._parts = []
@@ -100,9 +98,11 @@ class Other:
 class Presence:
     """One process among others; alone, it has nobody to tell."""
 
-    def __init__(self, booking: Booking, look: Look, changed: Heard) -> None:
+    def __init__(
+        self, booking: Booking, attendance: Callable[[str], Attendance], changed: Callable[[str], None]
+    ) -> None:
         self._booking = booking
-        self._look = look
+        self._attendance = attendance
         self._changed = changed
         self._silent = booking.database.is_sqlite  # nobody else is there to hear it
         self._process = secrets.token_hex(4)
@@ -110,11 +110,11 @@ class Presence:
         self._told: set[str] = set()  # tables at which somebody of ours is, as the others know
         self._to_tell: set[str] = set()
         self._telling: asyncio.TimerHandle | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._others: dict[str, Other] = {}
-        self._elsewhere: dict[str, dict[str, Here]] = {}  # by table and process, where anybody is
+        self._elsewhere: dict[str, dict[str, Attendance]] = {}  # by table and process, where anybody is
 
-    def elsewhere(self, table: str) -> Iterable[Here]:
+    def elsewhere(self, table: str) -> Iterable[Attendance]:
         """What the other processes have said of a table."""
         return self._elsewhere.get(table, {}).values()
 
@@ -131,14 +131,14 @@ class Presence:
     def _flush(self) -> None:
         self._telling = None
         tables, self._to_tell = self._to_tell, set()
-        here = [self._look(table) for table in sorted(tables)]
+        attendances = [self._attendance(table) for table in sorted(tables)]
         self._told -= tables
-        self._told |= {each.table for each in here if not each.is_empty}
-        self._spawn(self._send(here))
+        self._told |= {each.table for each in attendances if not each.is_empty}
+        self._tasks.spawn(self._send(attendances))
 
-    async def _send(self, here: list[Here], whole: bool = False, asks: bool = False) -> None:
+    async def _send(self, attendances: list[Attendance], whole: bool = False, asks: bool = False) -> None:
         self._number += 1
-        batches = _batches(here)
+        batches = _batches(attendances)
         words = [
             Word(self._process, self._number, part, len(batches), whole, asks, tuple(batch))
             for part, batch in enumerate(batches)
@@ -150,12 +150,12 @@ class Presence:
 
     async def _beat(self, asks: bool = False) -> None:
         """Say who is here, as a whole."""
-        await self._send([self._look(table) for table in sorted(self._told)], True, asks)
+        await self._send([self._attendance(table) for table in sorted(self._told)], True, asks)
 
     def ask(self) -> None:
         """Tell everybody, and be told by everybody: what was said before may have been missed."""
         if not self._silent:
-            self._spawn(self._beat(asks=True))
+            self._tasks.spawn(self._beat(asks=True))
 
     async def run(self) -> None:
         """Say again and again who is here, and notice who has fallen silent."""
@@ -178,44 +178,41 @@ class Presence:
             self._silent = True
             await self._send([], whole=True)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     # ——— hearing ———
 
-    def heard(self, text: str) -> None:
+    def receive(self, text: str) -> None:
         """The word of a process; who asks is told in turn who is here."""
         word = msgspec.json.decode(text, type=Word)
         if word.process == self._process:
             return
         if word.asks and word.part == 0 and not self._silent:
-            self._spawn(self._beat())
+            self._tasks.spawn(self._beat())
         told = self._others.setdefault(word.process, Other()).take(word)
         if told is not None:
             self._take(word.process, told, word.whole)
 
-    def _take(self, process: str, told: dict[str, Here], whole: bool) -> None:
+    def _take(self, process: str, told: dict[str, Attendance], whole: bool) -> None:
         """What a process said; where that was the whole, it has nobody at any other table."""
         if whole:
-            told = {table: Here(table) for table, said in self._elsewhere.items() if process in said} | told
-        for table, here in told.items():
+            told = {
+                table: Attendance(table) for table, said in self._elsewhere.items() if process in said
+            } | told
+        for table, now in told.items():
             said = self._elsewhere.setdefault(table, {})
-            before = said.pop(process, Here(table))
-            if not here.is_empty:
-                said[process] = here
+            before = said.pop(process, Attendance(table))
+            if not now.is_empty:
+                said[process] = now
             if not said:
                 del self._elsewhere[table]
-            if before != here and not (before.is_empty and here.is_empty):
+            if before != now and not (before.is_empty and now.is_empty):
                 self._changed(table)
 
 
-def _batches(here: list[Here]) -> list[list[Here]]:
+def _batches(attendances: list[Attendance]) -> list[list[Attendance]]:
     """As many notifications as it takes; also with nothing to say one lives."""
-    batches: list[list[Here]] = [[]]
+    batches: list[list[Attendance]] = [[]]
     size = 0
-    for piece in (piece for each in here for piece in each.pieces()):
+    for piece in (piece for each in attendances for piece in each.pieces()):
         more = len(msgspec.json.encode(piece)) + 1
         if batches[-1] and size + more > PAYLOAD:
             batches.append([])

@@ -1,14 +1,12 @@
 """A table and its surroundings as messages show them."""
 
 from saalchef.floor.server.connection import Connection
-from saalchef.floor.server.host import Host
-from saalchef.floor.server.keeper import Keeper, seats_of
+from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.table.clocks import clock
 from saalchef.floor.table.house import house_of, limits_of
 from saalchef.floor.table.live import Live
-from saalchef.floor.wire.messages import Fairness, Present, SeatCard, Snapshot, State, TableCard
+from saalchef.floor.wire.messages import Fairness, SeatCard, Snapshot, TableCard
 from saalchef.rules.money import Cents
-from saalchef.rules.options import Option
 from saalchef.rules.table import legal, view
 from saalchef.store.clock import now_ms
 
@@ -17,12 +15,12 @@ A_WHILE = AN_HOUR // 4
 FEWEST_COUPS = 3  # from which a pace can be told
 
 
-def table_card(keeper: Keeper) -> TableCard:
+def table_card(table: HostedTable) -> TableCard:
     """A table as the lobby shows it."""
-    host, live = keeper.host, keeper.host.live
+    live = table.live
     house = house_of(live.settings)
     return TableCard(
-        id=host.id,
+        id=table.id,
         house=house.id,
         name=house.name,
         game=house.game,
@@ -31,21 +29,21 @@ def table_card(keeper: Keeper) -> TableCard:
         limits=limits_of(house),
         pace=live.settings.pace,
         private=live.settings.private,
-        seats=seats_of(live),
+        seats=live.seats,
         guests=tuple(SeatCard(g.name, g.seat, g.name in live.bots) for g in live.table.guests.values()),
-        watching=keeper.watching(),
+        watching=table.audience.watching(live),
         coup=live.table.coup,
-        coups_per_hour=_coups_per_hour(host),
+        coups_per_hour=_coups_per_hour(table),
         voids=live.voids,
         paused=live.paused,
         bots=live.settings.bots,
-        opener=host.opener_name,
+        opener=table.opener_name,
     )
 
 
-def _coups_per_hour(host: Host) -> int:
+def _coups_per_hour(table: HostedTable) -> int:
     """By the coups of the last quarter of an hour; nothing where they are too few to tell."""
-    recent = [at for at in host.ended_at if now_ms() - at < A_WHILE]
+    recent = [at for at in table.ended_at if now_ms() - at < A_WHILE]
     if len(recent) < FEWEST_COUPS:
         return 0
     return round((len(recent) - 1) * AN_HOUR / max(1, recent[-1] - recent[0]))
@@ -56,32 +54,21 @@ def fairness(live: Live) -> Fairness:
     return Fairness(shoe.number, shoe.commitment, shoe.seeds, shoe.shuffled, live.voids)
 
 
-def present(host: Host, keeper: Keeper) -> Present:
-    return Present(tuple(sorted(keeper.connected())), keeper.watching(), tuple(sorted(keeper.all_ready())))
-
-
-def snapshot(host: Host, keeper: Keeper, connection: Connection, purse: Cents | None) -> Snapshot:
+def snapshot(table: HostedTable, connection: Connection, purse: Cents | None) -> Snapshot:
     """The whole table as this viewer sees it."""
-    live, name = host.live, connection.name
+    live, name = table.live, connection.name
     who = name if name in live.table.guests else None
     return Snapshot(
         seq=live.seq,
         viewer=name,
         playing=who is not None,
-        table=table_card(keeper),
+        table=table_card(table),
         view=view(live.table, who),
         options=legal(live.table, who) if who is not None else (),
-        clock=clock(live, now_ms(), host.since),
+        clock=clock(live, now_ms(), table.since),
         fairness=fairness(live),
-        present=present(host, keeper),
+        present=table.audience.present(live),
         bots=live.bots,
         purse=purse,
         results=live.results,
     )
-
-
-def state(
-    host: Host, keeper: Keeper, purse: Cents | None = None, options: tuple[Option, ...] | None = None
-) -> State:
-    """What changes without an event; a viewer's options only where they may have changed."""
-    return State(host.live.seq, options, clock(host.live, now_ms(), host.since), present(host, keeper), purse)

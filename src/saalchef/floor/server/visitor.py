@@ -2,18 +2,18 @@
 
 import asyncio
 from collections.abc import Iterable
+from functools import partial
 
 import msgspec
 
 from saalchef.floor.guests.cash_desk import results_today
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.guests.own_limits import ceiling_for
-from saalchef.floor.server.closing import is_closed
 from saalchef.floor.server.connection import TOO_MANY, Connection
 from saalchef.floor.server.floor import Floor
-from saalchef.floor.server.host import Host, Wish
+from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.server.logs import log_failure
-from saalchef.floor.server.snapshots import snapshot, state
+from saalchef.floor.server.snapshots import snapshot
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.clocks import clock
 from saalchef.floor.table.house import house_of
@@ -42,17 +42,18 @@ OF_GUESTS = (
 STAKING = (a.Bet, a.Double, a.Split, a.Insure, a.Stake)  # what puts money at risk
 GOING = (a.Leave,)  # what even a paused or closing table allows
 
+Commanding = m.Join | m.AddSeed | m.Do
+
 _DECODER: msgspec.json.Decoder[m.FromGuest] = msgspec.json.Decoder(m.FromGuest)
 
 
-class Seat:
+class Visitor:
     """One connection at one table."""
 
-    def __init__(self, floor: Floor, host: Host, connection: Connection) -> None:
+    def __init__(self, floor: Floor, table: HostedTable, connection: Connection) -> None:
         self._floor = floor
-        self._host = host
+        self._table = table
         self._connection = connection
-        self._keeper = floor.keepers[host.id]
         self._unreadable = 0
         self._since = now_ms()
         self._reminders: asyncio.Task[None] | None = None
@@ -63,46 +64,40 @@ class Seat:
         """The table as it stands, or what has happened since the last number seen; a closed one refuses."""
         purse = await self._purse()
         if resume is not None:
-            await self._host.recall(resume)
-        told = self._host.after(resume) if resume is not None else None
-        connection, live = self._connection, self._host.live
-        shut = is_closed(self._host)
-        if shut is not None:
-            raise shut
+            await self._table.recall(resume)
+        told = self._table.events.after(resume) if resume is not None else None
+        connection, live = self._connection, self._table.live
+        if self._table.shut is not None:
+            raise self._table.shut
         if told is None:
-            self._tell(snapshot(self._host, self._keeper, connection, purse))
+            self._tell(snapshot(self._table, connection, purse))
         else:
             who = connection.name if connection.name in live.table.guests else None
             options = legal(live.table, who) if who is not None else ()
             if told:
                 happened = events_for(told, who)
-                time_left = clock(live, now_ms(), self._host.since)
+                time_left = clock(live, now_ms(), self._table.since)
                 self._tell(m.Events(happened, view(live.table, who), options, time_left))
-            self._tell(state(self._host, self._keeper, purse, options))
+            self._tell(self._table.state(purse, options))
         self._floor.forewarn(connection)
-        self._host.connections.add(connection)
-        self._keeper.look()
+        self._table.audience.connections.add(connection)
         self._announce()
         self._reminders = asyncio.create_task(self._remind()) if connection.guest is not None else None
 
     def leave(self) -> None:
-        self._host.connections.discard(self._connection)
-        self._host.idle_since = now_ms()
+        audience = self._table.audience
+        audience.connections.discard(self._connection)
+        audience.idle_since = now_ms()
         if self._reminders is not None:
             self._reminders.cancel()
-        if self._connection.name not in self._keeper.connected():
-            self._keeper.ready.discard(self._connection.name or "")
-        self._keeper.look()
+        if self._connection.name not in audience.names():
+            audience.ready.discard(self._connection.name or "")
         self._announce()
 
     def _announce(self) -> None:
-        """Who is present has changed: the lobby hears it, and everyone at the table."""
-        self._floor.lobby.touch(self._keeper)
-        self._floor.presence.touch(self._host.id)
-        told = encode(state(self._host, self._keeper))
-        for connection in tuple(self._host.connections):
-            if connection is not self._connection:
-                connection.tell(told)
+        """Who is present has changed: everybody hears it, at this table, in the lobby, at other processes."""
+        self._floor.presence.touch(self._table.id)
+        self._table.attendance_changed(by=self._connection)
 
     async def _remind(self) -> None:
         """Now and then, how long one has been here and how the day went."""
@@ -127,7 +122,7 @@ class Seat:
         if guest is None:
             return None
         held = await self._floor.booking.read(read.balances, self._floor.database, guest.id)
-        currency = house_of(self._host.live.settings).currency
+        currency = house_of(self._table.live.settings).currency
         return held.get("purse", {}).get((currency, ""), Cents(0))
 
     # ——— hearing ———
@@ -146,10 +141,10 @@ class Seat:
         try:
             await self._answer(message)
         except (NotHere, Illegal) as refusal:
-            currency = house_of(self._host.live.settings).currency
+            currency = house_of(self._table.live.settings).currency
             self._tell(as_message(refusal, command, currency, self._connection.lang))
         except Exception:
-            log_failure("message", table=self._host.id)
+            log_failure("message", table=self._table.id)
             self._tell(as_message(refuse_here("busy"), command, "", self._connection.lang))
 
     def _misread(self, problem: str) -> None:
@@ -164,16 +159,11 @@ class Seat:
             case m.Ping(n):
                 self._tell(m.Pong(n))
             case m.Resync():
-                self._tell(snapshot(self._host, self._keeper, self._connection, await self._purse()))
+                self._tell(snapshot(self._table, self._connection, await self._purse()))
             case m.Ready(ready):
                 self._ready(ready)
-            case m.Join(command, chips, seat):
-                await self._join(command, Cents(chips), seat)
-            case m.AddSeed(command, seed):
-                guest = self._guest()
-                await self._command(guest, command, lambda _: [d.AddSeed(guest.name, seed)])
-            case m.Do(command, action):
-                await self._do(command, action)
+            case m.Join() | m.AddSeed() | m.Do():
+                await self._command(message)
 
     def _guest(self) -> Guest:
         guest = self._connection.guest
@@ -183,47 +173,44 @@ class Seat:
 
     def _ready(self, ready: bool) -> None:
         guest = self._guest()
-        if guest.name not in self._host.live.table.guests:
+        if guest.name not in self._table.live.table.guests:
             raise refuse_here("not_here", guest=guest.name)
-        if ready == (guest.name in self._keeper.ready):
+        if ready == (guest.name in self._table.audience.ready):
             return
-        if ready:
-            self._keeper.ready.add(guest.name)
-        else:
-            self._keeper.ready.discard(guest.name)
-        self._tell(state(self._host, self._keeper))
+        self._table.audience.ready ^= {guest.name}
+        self._tell(self._table.state())
         self._announce()
-        self._keeper.look()
 
     # ——— commands ———
 
-    async def _join(self, command: str, chips: Cents, seat: int | None) -> None:
+    async def _command(self, message: Commanding) -> None:
         guest = self._guest()
-
-        def wish(live: Live) -> Iterable[d.Doing]:
-            self._open_for(live, going=False)
-            place: d.Doing = a.Sit(guest.name, seat) if seat is not None else a.Stand(guest.name)
-            return [d.Arrive(guest.name, guest.id), a.Buy(guest.name, chips), place]
-
-        await self._command(guest, command, wish, money=True)
-
-    async def _do(self, command: str, action: a.Action) -> None:
-        guest = self._guest()
-        if not isinstance(action, OF_GUESTS) or action.guest != guest.name:
+        action = message.action if isinstance(message, m.Do) else None
+        if action is not None and (not isinstance(action, OF_GUESTS) or action.guest != guest.name):
             raise refuse_here("not_yours")
         ceiling = await self._ceiling(guest) if isinstance(action, STAKING) else None
+        wish = partial(self._doings, guest, message)
+        self._tell(await self._table.command(guest.id, message.id, wish, ceiling))
+        if isinstance(message, m.Join) or isinstance(action, a.Buy | a.Leave):
+            self._tell(self._table.state(await self._purse()))
 
-        def wish(live: Live) -> Iterable[d.Doing]:
-            self._open_for(live, going=isinstance(action, GOING))
-            return [action]
-
-        await self._command(guest, command, wish, isinstance(action, a.Buy | a.Leave), ceiling)
+    def _doings(self, guest: Guest, message: Commanding, live: Live) -> Iterable[d.Doing]:
+        """What is wished at the table as it stands."""
+        match message:
+            case m.AddSeed(_, seed):
+                return [d.AddSeed(guest.name, seed)]
+            case m.Do(_, action):
+                self._open_for(live, going=isinstance(action, GOING))
+                return [action]
+            case m.Join(_, chips, seat):
+                self._open_for(live, going=False)
+                place: d.Doing = a.Sit(guest.name, seat) if seat is not None else a.Stand(guest.name)
+                return [d.Arrive(guest.name, guest.id), a.Buy(guest.name, Cents(chips)), place]
 
     def _open_for(self, live: Live, going: bool) -> None:
         """Whether the table takes guests' commands just now."""
-        shut = is_closed(self._host)
-        if shut is not None:
-            raise shut
+        if self._table.shut is not None:
+            raise self._table.shut
         if going:
             return
         if live.paused is not None:
@@ -235,12 +222,4 @@ class Seat:
         """His loss limit as it is now; it is held to where the stake is booked."""
         alone = self._floor.database.is_sqlite  # else another process may have heard of a new limit first
         now = guest if alone else await self._floor.accounts.guest(guest.id) or guest
-        return ceiling_for(now, house_of(self._host.live.settings).currency)
-
-    async def _command(
-        self, guest: Guest, command: str, wish: Wish, money: bool = False, ceiling: Ceiling | None = None
-    ) -> None:
-        done = await self._host.command(guest.id, command, wish, ceiling)
-        self._tell(done)
-        if money:
-            self._tell(state(self._host, self._keeper, await self._purse()))
+        return ceiling_for(now, house_of(self._table.live.settings).currency)

@@ -1,4 +1,4 @@
-"""Long sums in a process of their own, asked one at a time; it ends with whoever asks.
+"""Long calculations in a process of their own, asked one at a time; it ends with whoever asks.
 
 The process is this module run by itself: it reads a function and its arguments, and writes what comes of it.
 """
@@ -22,7 +22,7 @@ HEADER = 8  # bytes that say how long the message after them is
 NICER = 10  # live tables come first
 
 
-class Sums:
+class Worker:
     """The asking side; the process is started with the first question, and anew if it has died."""
 
     def __init__(self) -> None:
@@ -96,7 +96,7 @@ def _answer(question: bytes) -> bytes:
 
 
 def main() -> None:
-    """Answer until nobody asks any more; what the sums print goes to standard error."""
+    """Answer until nobody asks any more; what the calculations print goes to standard error."""
     asked, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr
     os.nice(NICER)

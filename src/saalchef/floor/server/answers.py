@@ -1,0 +1,54 @@
+"""The first answer to each command at a table, for whoever repeats it."""
+
+from collections import OrderedDict
+
+import msgspec
+
+from saalchef.floor.table.refusal import NotHere, again, refuse_here
+from saalchef.floor.wire.messages import Done
+from saalchef.rules.refusal import Illegal
+from saalchef.store import read
+from saalchef.store.booking import Booking
+from saalchef.store.commit import Repeated
+
+REMEMBERED = 256  # refusals
+
+
+class Answers:
+    """What was booked is found in the journal; refusals are remembered here."""
+
+    def __init__(self, booking: Booking, stream: str) -> None:
+        self._booking = booking
+        self._stream = stream
+        self._refused: OrderedDict[tuple[str, str], Illegal | NotHere] = OrderedDict()
+
+    async def first(self, actor: str, command: str) -> Done | None:
+        """How a command was answered before, if it was; a refusal is raised again."""
+        self.refuse_again(actor, command)
+        return await self.booked(actor, command)
+
+    def refuse_again(self, actor: str, command: str | None) -> None:
+        if command is not None and (actor, command) in self._refused:
+            raise again(self._refused[actor, command])
+
+    async def booked(self, actor: str, command: str | None) -> Done | None:
+        """What is refused now may have been booked before, and its answer lost on the way."""
+        if command is None:
+            return None
+        kept = await self._booking.read(read.answer, self._booking.database, actor, command)
+        return self.repeated(kept) if kept is not None else None
+
+    def refused(self, actor: str, command: str | None, refusal: Illegal | NotHere) -> Illegal | NotHere:
+        """A refusal to be raised, and to be given again to who repeats the command."""
+        if command is not None:
+            self._refused[actor, command] = again(refusal)
+            if len(self._refused) > REMEMBERED:
+                self._refused.popitem(last=False)
+        return refusal
+
+    def repeated(self, before: Repeated) -> Done:
+        """An id that was used for something else is no repetition."""
+        if before.stream != self._stream:
+            raise refuse_here("id_used")
+        done = msgspec.json.decode(before.answer, type=Done)
+        return Done(done.id, done.seq, repeated=True)

@@ -1,0 +1,83 @@
+"""Everyone connected to a table, guests and spectators: here, and by what they say at other processes."""
+
+from saalchef.floor.server.connection import NO_TABLE, Connection
+from saalchef.floor.server.presence import Attendance, Presence
+from saalchef.floor.table.live import Live
+from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.wire.messages import Present
+from saalchef.floor.wire.refused import as_message
+from saalchef.floor.wire.viewers import Teller
+from saalchef.rules.codec import encode
+from saalchef.store.clock import now_ms
+
+
+class Audience:
+    """Knows who is there, and tells them what there is to tell."""
+
+    def __init__(self, table: str, presence: Presence) -> None:
+        self.connections: set[Connection] = set()
+        self.ready: set[str] = set()  # those connected here whose bets stand
+        self.idle_since = now_ms()  # since when nobody has been connected, where nobody is
+        self._table = table
+        self._presence = presence
+
+    # ——— who is there ———
+
+    @property
+    def is_empty(self) -> bool:
+        """Nobody is connected, at whatever process."""
+        return not self.connections and all(each.is_empty for each in self._elsewhere())
+
+    def _elsewhere(self) -> tuple[Attendance, ...]:
+        return tuple(self._presence.elsewhere(self._table))
+
+    def names(self) -> frozenset[str]:
+        """Of those who are connected, at all processes."""
+        here = frozenset(c.name for c in self.connections if c.name is not None)
+        return here.union(*(each.names for each in self._elsewhere()))
+
+    def watching(self, live: Live) -> int:
+        """How many look on without playing, at all processes."""
+        return self._watching(live) + sum(each.watching for each in self._elsewhere())
+
+    def _watching(self, live: Live) -> int:
+        return sum(c.name not in live.table.guests for c in self.connections)
+
+    def all_ready(self, live: Live) -> frozenset[str]:
+        """Whose bets stand, at all processes."""
+        point = _point(live)
+        return frozenset(self.ready).union(*(a.ready for a in self._elsewhere() if a.point == point))
+
+    def present(self, live: Live) -> Present:
+        return Present(tuple(sorted(self.names())), self.watching(live), tuple(sorted(self.all_ready(live))))
+
+    def attendance(self, live: Live) -> Attendance:
+        """What this process tells the others; who only watches is counted, not named."""
+        own = {c.name for c in self.connections if c.name is not None and c.name in live.table.guests}
+        ready = tuple(sorted(self.ready))
+        return Attendance(self._table, tuple(sorted(own)), self._watching(live), ready, _point(live))
+
+    # ——— telling ———
+
+    def tell(self, message: bytes, but: Connection | None = None) -> None:
+        """Everybody here, but for the one who knows already."""
+        for connection in tuple(self.connections):
+            if connection is not but:
+                connection.tell(message)
+
+    def tell_events(self, teller: Teller, actor: str) -> None:
+        """Whoever acted hears his options with it; the others where they may have changed."""
+        for connection in tuple(self.connections):
+            own = connection.guest is not None and connection.guest.id == actor
+            connection.tell(teller.for_viewer(connection.name, own or not teller.quiet))
+
+    def send_away(self, refusal: NotHere) -> None:
+        """The table is closed: everyone is told why, and there is nothing more to see."""
+        for connection in tuple(self.connections):
+            connection.tell(encode(as_message(refusal, None, "", connection.lang)))
+            connection.end(NO_TABLE, refusal.code)
+
+
+def _point(live: Live) -> str:
+    """Up to where a word that one's bets stand counts."""
+    return f"{live.table.coup} {live.table.phase == 'settled'}"

@@ -1,0 +1,25 @@
+"""What the croupier has planned, as the change that is booked."""
+
+from saalchef.floor.history.loading import stream_of
+from saalchef.floor.table.croupier import Plan
+from saalchef.rules.codec import encode
+from saalchef.rules.course import CROUPIER
+from saalchef.store.journal import Change, Command, Deed, Head, chain
+
+
+def change_of(
+    planned: Plan, head: Head, actor: str, kept: Command | None, at: int, then: str = CROUPIER
+) -> Change:
+    """The first deed is the actor's, what follows from it the croupier's (or whoever's it is then)."""
+    deeds = tuple(
+        Deed(
+            at,
+            actor if number == 0 else then,
+            encode(step.doing).decode(),
+            encode(step.events).decode(),
+            step.entry,
+        )
+        for number, step in enumerate(planned.steps)
+    )
+    stream = stream_of(planned.live.settings.id)
+    return Change(stream, head, chain(stream, head, deeds), kept, tuple(planned.writes))

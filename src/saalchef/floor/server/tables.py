@@ -1,0 +1,177 @@
+"""The tables of one process: opened, found when they are asked for, and put away."""
+
+import asyncio
+import secrets
+from collections.abc import Iterator, Mapping
+
+import msgspec
+from sqlalchemy.exc import DBAPIError
+
+from saalchef.floor.history.loading import NO_SECRET, house_named, load_table, opened_by, stream_of
+from saalchef.floor.history.playable import fault
+from saalchef.floor.server.changes import change_of
+from saalchef.floor.server.connection import Connection
+from saalchef.floor.server.context import Context
+from saalchef.floor.server.hosted_table import HostedTable
+from saalchef.floor.server.lobby import Lobby
+from saalchef.floor.server.logs import log, log_failure
+from saalchef.floor.table import deeds as d
+from saalchef.floor.table.croupier import plan
+from saalchef.floor.table.house import house_of
+from saalchef.floor.table.refusal import NotHere, refuse_here
+from saalchef.floor.table.results import Start
+from saalchef.floor.table.settings import Settings
+from saalchef.floor.wire.bodies import OutOfOrder
+from saalchef.floor.wire.messages import OpenTable
+from saalchef.rules.codec import encode
+from saalchef.store import read
+from saalchef.store.clock import now_ms
+from saalchef.store.commit import Booked, Repeated
+from saalchef.store.journal import Command, Head
+
+
+class Tables(Mapping[str, HostedTable]):
+    """By their ids; one that is not yet here is loaded from what is booked."""
+
+    def __init__(self, context: Context, lobby: Lobby) -> None:
+        self.broken: dict[str, OutOfOrder] = {}  # tables that cannot be played on, and why
+        self._context = context
+        self._lobby = lobby
+        self._hosted: dict[str, HostedTable] = {}
+        self._loading = asyncio.Lock()
+        self._opening = asyncio.Lock()
+        self._running = False
+
+    def __getitem__(self, table: str) -> HostedTable:
+        return self._hosted[table]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._hosted)
+
+    def __len__(self) -> int:
+        return len(self._hosted)
+
+    def connections(self) -> Iterator[Connection]:
+        """Everyone who is connected to this process, in the lobby and at the tables."""
+        yield from tuple(self._lobby.connections)
+        for table in tuple(self.values()):
+            yield from tuple(table.audience.connections)
+
+    # ——— running ———
+
+    def run(self, since: int) -> None:
+        """From now on what is due is done; before `since` nobody could act."""
+        self._running = True
+        for table in self.values():
+            table.since = since
+            table.reschedule()
+
+    async def stop(self) -> None:
+        for table in tuple(self.values()):
+            await table.stop()
+
+    async def find(self, table: str) -> HostedTable:
+        """The table in this process; a refusal where there is none, or it is out of order."""
+        if table in self._hosted:
+            return self._hosted[table]
+        async with self._loading:
+            if table in self._hosted:
+                return self._hosted[table]
+            if table in self.broken:
+                raise refuse_here("out_of_order")
+            found = self._hosted[table] = await self._load(table)
+            self._count()
+            self._lobby.touch(found)
+            if self._running:
+                found.reschedule()
+            return found
+
+    async def _load(self, table: str) -> HostedTable:
+        booking = self._context.booking
+        try:
+            loaded = await booking.read(load_table, booking.database, table)
+            found = HostedTable(loaded, self._context, self._changed) if loaded is not None else None
+        except DBAPIError:
+            raise
+        except Exception as problem:  # whatever it is, the other tables play on
+            house = await booking.read(house_named, booking.database, table)
+            self.broken[table] = OutOfOrder(table, house, str(fault(problem)))
+            self._count()
+            log_failure("out_of_order", table=table)
+            raise refuse_here("out_of_order") from None
+        if found is None:
+            raise refuse_here("unknown_table")
+        return found
+
+    async def forget(self, table: HostedTable) -> None:
+        """A closed table that nobody looks at is no longer kept in memory."""
+        await table.stop()
+        if not table.audience.connections:
+            del self._hosted[table.id]
+            self._lobby.forget(table.id)
+            self._count()
+
+    def _changed(self, table: HostedTable) -> None:
+        if table.id in self._hosted:  # else it is closed and forgotten
+            self._lobby.touch(table)
+
+    def _count(self) -> None:
+        self._context.metrics.tables.set(self._open_ones())
+        self._context.metrics.broken.set(len(self.broken))
+
+    def _open_ones(self) -> int:
+        return sum(table.live.closed is None for table in self.values())
+
+    # ——— opening ———
+
+    async def open(self, wish: OpenTable, actor: str, most: int | None = None) -> HostedTable:
+        """Book a new table; a repeated wish finds the table it opened. `most`: how many he may have open."""
+        async with self._opening:  # so that nobody opens more than he may by haste
+            return await self._open(wish, actor, most)
+
+    async def _open(self, wish: OpenTable, actor: str, most: int | None) -> HostedTable:
+        booking = self._context.booking
+        before = await booking.read(read.answer, booking.database, actor, wish.id)
+        if before is not None:
+            return await self._opened_before(before)
+        await self._check_room(actor, most)
+        settings = Settings(
+            secrets.token_hex(6), wish.house, wish.readings, wish.limits, wish.pace, wish.bots, wish.private
+        )
+        house_of(settings)
+        at = now_ms()
+        planned = plan(None, [d.OpenTable(settings)], NO_SECRET, None, Start(0, ""), at)
+        kept = Command(actor, wish.id, encode(settings.id).decode())
+        outcome = await booking.book(change_of(planned, Head(), actor, kept, at, then=actor))
+        match outcome:
+            case Booked():
+                log("table_opened", table=settings.id, house=wish.house)
+                return await self.find(settings.id)
+            case Repeated():
+                return await self._opened_before(outcome)
+            case _:
+                raise refuse_here("busy")
+
+    async def _check_room(self, actor: str, most: int | None) -> None:
+        """A refusal where no table is opened just now, or he has as many as he may."""
+        booking, operator = self._context.booking, self._context.operator
+        if self._context.closing is not None:
+            raise refuse_here("closing")
+        if most is not None and await booking.read(opened_by, booking.database, actor) >= most:
+            raise refuse_here("too_many_tables", tables=most, minutes=operator.empty_table_minutes)
+        if self._open_ones() >= operator.most_tables:
+            raise NotHere("bad_table", {}, "no_room")
+
+    async def _opened_before(self, before: Repeated) -> HostedTable:
+        table = _table_in(before.answer)
+        if before.stream != stream_of(table):
+            raise refuse_here("id_used")
+        return await self.find(table)
+
+
+def _table_in(answer: str) -> str:
+    """The table a wish to open one was answered with; nothing where the answer was to another wish."""
+    try:
+        return msgspec.json.decode(answer, type=str)
+    except msgspec.MsgspecError:
+        return ""
