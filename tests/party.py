@@ -55,7 +55,7 @@ class Player:
 
     async def send(self, message: dict[str, Any]) -> list[dict[str, Any]]:
         """What is answered to a message, and whatever else was told meanwhile."""
-        await self.visitor.hear(msgspec.json.encode(message))
+        await self.visitor.receive(msgspec.json.encode(message))
         return self.read()
 
     def fresh_id(self) -> str:

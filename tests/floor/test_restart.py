@@ -186,7 +186,7 @@ def test_a_house_whose_table_is_broken_or_closed_gets_a_new_one(tmp_path: Path) 
                 assert again["bregenz"] != first["bregenz"]
                 assert len(floor.tables) == len(HOUSES)
                 assert again["vaduz"] == first["vaduz"]
-                floor.close_for_restart("Neustart")
+                floor.set_closing("Neustart")
                 await floor.tables.forget(floor.tables[first["vaduz"]])
                 assert "vaduz" not in await open_all(floor)  # closed: it opens no tables
 

@@ -25,7 +25,7 @@ from saalchef.floor.server.connection import Budget, Connection
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.floor_rulings import ClosesFloor, OpensFloor
 from saalchef.floor.server.listener import Listener
-from saalchef.floor.server.presence import Attendance, Other, Word, _batches
+from saalchef.floor.server.presence import Attendance, OtherProcess, Report, _batches
 from saalchef.rules.actions import Void
 from saalchef.store.database import Database
 from saalchef.store.read import balances
@@ -182,12 +182,12 @@ def test_a_crowded_table_is_told_of_in_pieces() -> None:
     names = tuple(f"{number:03d}{chr(0x1F0A1) * 21}" for number in range(600))
     crowd = Attendance("crowded", names, 40, names[:500], "7 False")
     words = [
-        Word("one", 1, part, len(_batches([crowd, QUIET])), True, False, tuple(batch))
+        Report("one", 1, part, len(_batches([crowd, QUIET])), True, False, tuple(batch))
         for part, batch in enumerate(_batches([crowd, QUIET]))
     ]
     assert len(words) > 10
     assert max(len(msgspec.json.encode(word)) for word in words) < 8_000
-    other = Other()
+    other = OtherProcess()
     told = [other.take(word) for word in words]
     assert told[:-1] == [None] * (len(words) - 1)
     assert told[-1] == {"crowded": crowd, "quiet": QUIET}

@@ -27,7 +27,7 @@ from saalchef.floor.http.felt import felt
 from saalchef.floor.http.guests import Guests
 from saalchef.floor.http.history import History
 from saalchef.floor.http.lobby import LobbyRoutes
-from saalchef.floor.http.sockets import Doors, lobby_socket, table_socket
+from saalchef.floor.http.sockets import OpenSockets, lobby_socket, table_socket
 from saalchef.floor.http.study import StudyRoutes
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.table.refusal import NotHere
@@ -88,5 +88,5 @@ def create_app(floor: Floor) -> Litestar:
     )
     app.state.floor = floor
     app.state.budgets = Budgets()
-    app.state.doors = Doors()
+    app.state.sockets = OpenSockets()
     return app

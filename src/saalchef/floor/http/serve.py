@@ -14,7 +14,7 @@ import uvicorn
 
 from saalchef.catalogue import system_problem
 from saalchef.floor.http import create_app
-from saalchef.floor.http.transport import Line
+from saalchef.floor.http.transport import WebSocketProtocol
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.logs import set_up
@@ -133,7 +133,7 @@ def serve(
         app,
         log_config=None,
         access_log=False,
-        ws=Line,
+        ws=WebSocketProtocol,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=30,

@@ -30,14 +30,14 @@ from saalchef.floor.wire.refused import as_message
 from saalchef.rules.codec import encode
 
 Socket = WebSocket[Any, Any, Any]
-Hear = Callable[[bytes], Awaitable[None]]
+Receive = Callable[[bytes], Awaitable[None]]
 
 WRONG_ORIGIN = 4003
 FAREWELL = 2.0  # seconds in which last words are taken, or not at all
 LINGER = 15.0  # seconds after which a wire is cut, whatever still waits on it
 
 
-class Doors:
+class OpenSockets:
     """How many websockets are open from one address and by one guest."""
 
     def __init__(self) -> None:
@@ -71,7 +71,7 @@ async def table_socket(socket: Socket, table: str) -> None:
             await socket.close(NO_TABLE, refusal.code)
             return
         try:
-            await _converse(socket, floor, connection, visitor.hear)
+            await _converse(socket, floor, connection, visitor.receive)
         finally:
             visitor.leave()
 
@@ -84,15 +84,15 @@ async def lobby_socket(socket: Socket) -> None:
             return
         floor, connection = opened
         floor.lobby.join(connection)
-        floor.forewarn(connection)
+        floor.warn_of_closing(connection)
 
-        async def hear(_: bytes) -> None:
+        async def receive(_: bytes) -> None:
             """Nothing is asked of the lobby, and too often not even that."""
             if not connection.budget.spend():
                 connection.end(TOO_MANY, "too many messages")
 
         try:
-            await _converse(socket, floor, connection, hear)
+            await _converse(socket, floor, connection, receive)
         finally:
             floor.lobby.connections.discard(connection)
 
@@ -109,10 +109,10 @@ async def _opened(socket: Socket, *, to_play: bool) -> AsyncIterator[tuple[Floor
     often = operator.sockets_a_minute
     in_time = budgets.spend(f"sockets {address(socket)}", often / 60, often)
     guest = await guest_of(socket) if in_time else None
-    doors: Doors = socket.app.state.doors
+    sockets: OpenSockets = socket.app.state.sockets
     who, most = _limited(socket, guest, operator)
     await socket.accept()
-    if not in_time or doors.full(who, most):
+    if not in_time or sockets.full(who, most):
         await socket.close(TOO_MANY, "too many connections")
         yield None
     elif to_play and guest is not None and guest.locked is not None:
@@ -121,11 +121,11 @@ async def _opened(socket: Socket, *, to_play: bool) -> AsyncIterator[tuple[Floor
     else:
         budget = Budget(operator.messages_a_second, operator.messages_in_reserve)
         session = token_digest(socket.cookies[SESSION]) if guest is not None else ""
-        doors.enter(who)
+        sockets.enter(who)
         try:
             yield floor, Connection(guest, lang_of(socket), budget, session, write_of(socket.scope))
         finally:
-            doors.leave(who)
+            sockets.leave(who)
 
 
 def _limited(
@@ -143,22 +143,22 @@ def _resume(socket: Socket) -> int | None:
     return int(asked) if asked is not None and asked.isdecimal() and len(asked) < 16 else None
 
 
-class _Ear:
-    """Hears one message after the other; what is being booked is never left half way."""
+class _Reader:
+    """Reads one message after the other; what is being booked is never left half way."""
 
-    def __init__(self, socket: Socket, hear: Hear) -> None:
+    def __init__(self, socket: Socket, receive: Receive) -> None:
         self._socket = socket
-        self._hear = hear
+        self._receive = receive
         self._busy = False
         self._over = False
-        self.listening = asyncio.create_task(self._listen())
+        self.reading = asyncio.create_task(self._read())
 
     def stop(self) -> None:
         self._over = True
         if not self._busy:
-            self.listening.cancel()
+            self.reading.cancel()
 
-    async def _listen(self) -> None:
+    async def _read(self) -> None:
         while not self._over:
             try:
                 message = await self._socket.receive_data(mode="text")
@@ -166,31 +166,31 @@ class _Ear:
                 return
             self._busy = True
             try:
-                await self._hear(message.encode() if isinstance(message, str) else message)
+                await self._receive(message.encode() if isinstance(message, str) else message)
             finally:
                 self._busy = False
 
 
-async def _converse(socket: Socket, floor: Floor, connection: Connection, hear: Hear) -> None:
+async def _converse(socket: Socket, floor: Floor, connection: Connection, receive: Receive) -> None:
     """Listen and speak until either side ends it; a slow reader holds up nobody but himself."""
     send = socket.send
 
     async def speak(message: bytes) -> None:
         await send({"type": "websocket.send", "text": message.decode(), "bytes": None})
 
-    ear = _Ear(socket, hear)
+    reader = _Reader(socket, receive)
     speaking = asyncio.create_task(connection.pump(speak))
     ending = asyncio.create_task(connection.ended.wait())
     try:
-        await asyncio.wait({ear.listening, speaking, ending}, return_when=asyncio.FIRST_COMPLETED)
-        ear.stop()
+        await asyncio.wait({reader.reading, speaking, ending}, return_when=asyncio.FIRST_COMPLETED)
+        reader.stop()
         if connection.ended.is_set():
             await _farewell(socket, floor, speaking)
     finally:
         speaking.cancel()
         ending.cancel()
-        ear.stop()
-        await asyncio.gather(ear.listening, speaking, ending, return_exceptions=True)
+        reader.stop()
+        await asyncio.gather(reader.reading, speaking, ending, return_exceptions=True)
 
 
 async def _farewell(socket: Socket, floor: Floor, speaking: asyncio.Task[tuple[int, str]]) -> None:

@@ -10,14 +10,14 @@ from typing import Any, cast
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
-from saalchef.floor.server.connection import Write, never
+from saalchef.floor.server.connection import DirectWrite, never
 
 CUT, WRITE = "cut", "write"
 TEXT = 0x81  # a whole message of text
 SHORT, MEDIUM = 126, 65_536  # the lengths from which a frame needs two, then eight bytes to tell its own
 
 
-class Line(WebSocketsSansIOProtocol):
+class WebSocketProtocol(WebSocketsSansIOProtocol):
     """Uvicorn's websocket; it would wait for ever to send its last words to one who does not read them."""
 
     def handle_connect(self, event: Request) -> None:
@@ -47,9 +47,9 @@ def cut_of(scope: Any) -> Callable[[], None]:
     return cast(Callable[[], None], found)
 
 
-def write_of(scope: Any) -> Write:
+def write_of(scope: Any) -> DirectWrite:
     """What writes to a connection at once; never where it has none of ours."""
-    return cast(Write, scope["state"].get(WRITE, never))
+    return cast(DirectWrite, scope["state"].get(WRITE, never))
 
 
 def framed(message: bytes) -> bytes:

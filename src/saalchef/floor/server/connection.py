@@ -17,7 +17,7 @@ TOO_SLOW = 4008
 TOO_MANY = 4029
 
 Send = Callable[[bytes], Awaitable[None]]
-Write = Callable[[bytes], bool]  # whether the message could be written at once
+DirectWrite = Callable[[bytes], bool]  # whether the message could be written at once
 
 
 def never(_: bytes) -> bool:
@@ -62,7 +62,7 @@ class Connection:
     )
 
     def __init__(
-        self, guest: Guest | None, lang: Lang, budget: Budget, session: str = "", write: Write = never
+        self, guest: Guest | None, lang: Lang, budget: Budget, session: str = "", write: DirectWrite = never
     ) -> None:
         self.guest = guest
         self.lang = lang

@@ -103,16 +103,16 @@ class Floor:
         """Close or open the floor, booked with its reason; whether it was so ordered before."""
         repeated = await book_ruling(self.booking, actor, command, ruling)
         if not repeated:
-            self.close_for_restart(ruling.reason if isinstance(ruling, ClosesFloor) else None)
+            self.set_closing(ruling.reason if isinstance(ruling, ClosesFloor) else None)
         return repeated
 
     async def _hear_ruling(self) -> None:
         """Another process may have closed or opened the floor."""
         reason = await self.booking.read(closed_for, self.database)
         if reason != self.closing:
-            self.close_for_restart(reason)
+            self.set_closing(reason)
 
-    def close_for_restart(self, reason: str | None) -> None:
+    def set_closing(self, reason: str | None) -> None:
         """No new coup begins (or, with None, they do again)."""
         self.context.closing = reason
         for table in self.tables.values():
@@ -121,7 +121,7 @@ class Floor:
         for connection in self.tables.connections():
             connection.tell(notice)
 
-    def forewarn(self, connection: Connection) -> None:
+    def warn_of_closing(self, connection: Connection) -> None:
         """Who comes while the floor closes is told so too."""
         if self.closing is not None:
             connection.tell(encode(Notice("closing", self.closing)))

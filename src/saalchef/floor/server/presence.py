@@ -53,11 +53,11 @@ class Attendance(Struct, frozen=True, array_like=True):
             yield Attendance(self.table, self.names[at:to], 0, self.ready[at:to], self.point)
 
 
-class Word(Struct, frozen=True, array_like=True):
-    """A part of what one process tells the others at once."""
+class Report(Struct, frozen=True, array_like=True):
+    """What one process tells the others at once, or a part of it where that is long."""
 
     process: str
-    number: int  # of the telling: what was looked at earlier never undoes what was later
+    number: int  # of the whole report: what was looked at earlier never undoes what was later
     part: int
     parts: int
     whole: bool  # all the tables at which it has anybody
@@ -65,29 +65,29 @@ class Word(Struct, frozen=True, array_like=True):
     tables: tuple[Attendance, ...]
 
 
-class Other:
-    """Another process, and as much of its present telling as has come."""
+class OtherProcess:
+    """Another process, and as much of its present report as has come."""
 
     def __init__(self) -> None:
         self.heard = 0  # when it was last heard
         self._number = 0
-        self._parts: list[Word] = []
+        self._parts: list[Report] = []
 
-    def take(self, word: Word) -> dict[str, Attendance] | None:
-        """Its tables, when this word is the last part of a telling that has come completely."""
+    def take(self, report: Report) -> dict[str, Attendance] | None:
+        """Its tables, when this is the last part of a report that has come completely."""
         self.heard = now_ms()
-        if word.part == 0:
+        if report.part == 0:
             self._parts = []
-        fits = word.part == len(self._parts) and (
-            word.number > self._number if word.part == 0 else word.number == self._parts[0].number
+        fits = report.part == len(self._parts) and (
+            report.number > self._number if report.part == 0 else report.number == self._parts[0].number
         )
         if not fits:
             self._parts = []  # a part was lost, or it is old: the next beat says it all
             return None
-        self._parts.append(word)
-        if len(self._parts) < word.parts:
+        self._parts.append(report)
+        if len(self._parts) < report.parts:
             return None
-        self._number = word.number
+        self._number = report.number
         told: dict[str, Attendance] = {}
         for piece in (piece for part in self._parts for piece in part.tables):
             told[piece.table] = told[piece.table] + piece if piece.table in told else piece
@@ -111,7 +111,7 @@ class Presence:
         self._to_tell: set[str] = set()
         self._telling: asyncio.TimerHandle | None = None
         self._tasks = Tasks()
-        self._others: dict[str, Other] = {}
+        self._others: dict[str, OtherProcess] = {}
         self._elsewhere: dict[str, dict[str, Attendance]] = {}  # by table and process, where anybody is
 
     def elsewhere(self, table: str) -> Iterable[Attendance]:
@@ -139,12 +139,12 @@ class Presence:
     async def _send(self, attendances: list[Attendance], whole: bool = False, asks: bool = False) -> None:
         self._number += 1
         batches = _batches(attendances)
-        words = [
-            Word(self._process, self._number, part, len(batches), whole, asks, tuple(batch))
+        reports = [
+            Report(self._process, self._number, part, len(batches), whole, asks, tuple(batch))
             for part, batch in enumerate(batches)
         ]
         try:
-            await self._booking.read(_notify, self._booking.database, words)
+            await self._booking.read(_notify, self._booking.database, reports)
         except Exception:
             log_failure("presence")  # the next beat says it again
 
@@ -181,15 +181,15 @@ class Presence:
     # ——— hearing ———
 
     def receive(self, text: str) -> None:
-        """The word of a process; who asks is told in turn who is here."""
-        word = msgspec.json.decode(text, type=Word)
-        if word.process == self._process:
+        """The report of a process; who asks is told in turn who is here."""
+        report = msgspec.json.decode(text, type=Report)
+        if report.process == self._process:
             return
-        if word.asks and word.part == 0 and not self._silent:
+        if report.asks and report.part == 0 and not self._silent:
             self._tasks.spawn(self._beat())
-        told = self._others.setdefault(word.process, Other()).take(word)
+        told = self._others.setdefault(report.process, OtherProcess()).take(report)
         if told is not None:
-            self._take(word.process, told, word.whole)
+            self._take(report.process, told, report.whole)
 
     def _take(self, process: str, told: dict[str, Attendance], whole: bool) -> None:
         """What a process said; where that was the whole, it has nobody at any other table."""
@@ -222,8 +222,8 @@ def _batches(attendances: list[Attendance]) -> list[list[Attendance]]:
     return batches
 
 
-def _notify(database: Database, words: list[Word]) -> None:
+def _notify(database: Database, reports: list[Report]) -> None:
     with database.reader.begin() as connection:
-        for word in words:
-            text = msgspec.json.encode(word).decode()
+        for report in reports:
+            text = msgspec.json.encode(report).decode()
             connection.execute(sa.select(sa.func.pg_notify(CHANNEL, text)))

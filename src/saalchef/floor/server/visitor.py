@@ -79,7 +79,7 @@ class Visitor:
                 time_left = clock(live, now_ms(), self._table.since)
                 self._tell(m.Events(happened, view(live.table, who), options, time_left))
             self._tell(self._table.state(purse, options))
-        self._floor.forewarn(connection)
+        self._floor.warn_of_closing(connection)
         self._table.audience.connections.add(connection)
         self._announce()
         self._reminders = asyncio.create_task(self._remind()) if connection.guest is not None else None
@@ -125,9 +125,9 @@ class Visitor:
         currency = house_of(self._table.live.settings).currency
         return held.get("purse", {}).get((currency, ""), Cents(0))
 
-    # ——— hearing ———
+    # ——— receiving ———
 
-    async def hear(self, text: bytes) -> None:
+    async def receive(self, text: bytes) -> None:
         """One message of the client."""
         if not self._connection.budget.spend():
             self._connection.end(TOO_MANY, "too many messages")

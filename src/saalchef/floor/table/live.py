@@ -199,10 +199,10 @@ def _answered(before: Live) -> bool:
 
 # ——— the floor's own deeds ———
 
-Done = tuple[Live, tuple[h.Happening, ...], Entry]
+Effect = tuple[Live, tuple[h.Happening, ...], Entry]
 
 
-def _arrive(live: Live, doing: d.Arrive) -> Done:
+def _arrive(live: Live, doing: d.Arrive) -> Effect:
     # under another name too: his accounts and results at a table are one
     if doing.guest in live.table.guests or doing.owner in live.owners.values():
         raise refuse_here("already_here", guest=doing.guest)
@@ -234,7 +234,7 @@ def _mentioned(value: Any, name: str) -> bool:
     return bool(value == name)
 
 
-def _depart(live: Live, doing: d.Depart) -> Done:
+def _depart(live: Live, doing: d.Depart) -> Effect:
     if not may_depart(live, doing.guest):
         raise refuse_here("still_here", guest=doing.guest)
     chips = live.table.guests[doing.guest].chips
@@ -254,21 +254,21 @@ def _without(mapping: dict[str, Any], name: str) -> dict[str, Any]:
     return {key: value for key, value in mapping.items() if key != name}
 
 
-def _pause(live: Live, doing: d.Pause) -> Done:
+def _pause(live: Live, doing: d.Pause) -> Effect:
     return replace(live, paused=doing.reason), (h.TablePaused(doing.reason),), ()
 
 
-def _resume(live: Live, doing: d.Resume) -> Done:
+def _resume(live: Live, doing: d.Resume) -> Effect:
     return replace(live, paused=None), (h.TableResumed(),), ()
 
 
-def _close(live: Live, doing: d.CloseTable) -> Done:
+def _close(live: Live, doing: d.CloseTable) -> Effect:
     if not live.over:
         raise refuse_here("coup_running")
     return replace(live, closed=doing.reason), (h.TableClosed(doing.reason),), ()
 
 
-def _give_back(live: Live, doing: d.GiveBack) -> Done:
+def _give_back(live: Live, doing: d.GiveBack) -> Effect:
     if doing not in live.in_pot or not isinstance(live.table, challenge.Table):
         raise refuse_here("not_allowed")
     rest = Cents(live.table.pot - doing.amount)
@@ -283,7 +283,7 @@ def _give_back(live: Live, doing: d.GiveBack) -> Done:
     return after, (PayoutCorrected(doing.guest, doing.amount, doing.reason),), entry(money)
 
 
-def _add_seed(live: Live, doing: d.AddSeed) -> Done:
+def _add_seed(live: Live, doing: d.AddSeed) -> Effect:
     if live.shoe.shuffled or live.shoe.over:
         raise refuse_here("seeds_fixed")
     if doing.guest not in live.table.guests:
@@ -293,7 +293,7 @@ def _add_seed(live: Live, doing: d.AddSeed) -> Done:
     return replace(live, shoe=shoe), (h.SeedAdded(doing.guest, doing.seed),), ()
 
 
-def _commit_shoe(live: Live, doing: d.CommitShoe) -> Done:
+def _commit_shoe(live: Live, doing: d.CommitShoe) -> Effect:
     shoe = ShoeState(doing.shoe, doing.commitment, _coming_coup(live), over=False)
     # a machine that shuffles after every coup has no shoe to keep the score of: its last coups count
     each_coup = getattr(house_of(live.settings).rules, "shuffler", "continuous") == "continuous"
@@ -305,22 +305,22 @@ def _coming_coup(live: Live) -> int:
     return live.table.coup + (live.table.phase == "settled")
 
 
-def _shuffle(live: Live, _: d.Shuffle) -> Done:
+def _shuffle(live: Live, _: d.Shuffle) -> Effect:
     shoe = replace(live.shoe, shuffled=True, first_coup=live.table.coup)
     return replace(live, shoe=shoe), (h.ShoeShuffled(shoe.number, shoe.seeds),), ()
 
 
-def _reshuffle(live: Live, _: d.Reshuffle) -> Done:
+def _reshuffle(live: Live, _: d.Reshuffle) -> Effect:
     shoe = replace(live.shoe, drawn=(*live.shoe.drawn, reshuffled(live.table.seen)))
     return replace(live, shoe=shoe), (h.ShoeReshuffled(shoe.number),), ()
 
 
-def _reveal(live: Live, doing: d.RevealShoe) -> Done:
+def _reveal(live: Live, doing: d.RevealShoe) -> Effect:
     revealed = h.ShoeRevealed(doing.shoe, doing.seed, doing.salt, live.voids)
     return replace(live, shoe=replace(live.shoe, over=True)), (revealed,), ()
 
 
-_FLOOR: dict[type, Callable[[Live, Any], Done]] = {
+_FLOOR: dict[type, Callable[[Live, Any], Effect]] = {
     d.Arrive: _arrive,
     d.Depart: _depart,
     d.Pause: _pause,
