@@ -7,12 +7,18 @@ from pathlib import Path
 from typing import Any
 
 from saalchef.floor.http.lobby import house_cards
+from saalchef.floor.table.live import Live, Step
+from saalchef.floor.table.settings import Settings
+from saalchef.floor.table.viewers import numbered
+from saalchef.floor.wire.messages import Numbered, Pace
+from saalchef.floor.wire.viewers import events_for
+from saalchef.ledger import standing
 from saalchef.notation import load_house, read_file, replay
 from saalchef.notation.coup import Coup
 from saalchef.rules.codec import plain
 from saalchef.rules.punto_banco.roads import roads
 from saalchef.rules.punto_banco.state import FIELDS, Field
-from saalchef.rules.table import legal, open_table, shown, view
+from saalchef.rules.table import legal, open_table, view
 
 HERE = Path(__file__).parent
 FIXTURES = HERE.parent / "client" / "tests" / "fixtures"
@@ -67,19 +73,27 @@ def _seen(coup: Coup, who: str | None) -> dict[str, Any]:
     run = replay(coup, house)
     assert run.exit_code == 0, (run.refused, run.differing)
     start = open_table(house.id, house.rules, coup.guests)
-    before = plain(view(start, who))
+    settings = Settings("t", house.id, {}, {}, Pace())
+    table, before = start, plain(view(start, who))
     steps = []
     for step in run.steps:
+        live = Live(settings, step.table)
+        taken = Step(step.line.action, table, live, step.events, (), standing(step.table))
         after = plain(view(step.table, who))
         steps.append(
             {
-                "events": [plain(shown(step.table, event, who)) for event in step.events],
+                "events": [_told(each) for each in events_for(numbered(0, [taken]), who)],
                 "changed": dict(_changed(before, after)),
                 "options": plain(legal(step.table, who)) if who else [],
             }
         )
-        before = after
+        table, before = step.table, after
     return {"viewer": who, "view": plain(view(start, who)), "steps": steps}
+
+
+def _told(numbered: Numbered) -> dict[str, Any]:
+    """As it comes over the wire; whichever number it has."""
+    return {key: value for key, value in plain(numbered).items() if key != "seq"}
 
 
 def _changed(before: dict[str, Any], after: dict[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -98,8 +112,10 @@ def houses_fixture() -> str:
 
 def fixtures() -> dict[str, str]:
     found = {"roads": roads_fixture(), "houses": houses_fixture()}
-    scripts = [*(HERE / "golden").glob("*.coup"), *FIXTURES.glob("*.coup")]
-    for script in sorted(script for script in scripts if script.stem in VIEWERS):
+    scripts = {
+        script.stem: script for script in [*FIXTURES.glob("*.coup"), *(HERE / "golden").glob("*.coup")]
+    }
+    for script in sorted(script for name, script in scripts.items() if name in VIEWERS):
         (coup,) = read_file(str(script))
         found[script.stem] = playthrough_fixture(coup, VIEWERS[script.stem])
     return found
@@ -111,6 +127,8 @@ VIEWERS: dict[str, tuple[str | None, ...]] = {
     "schaffhausen": ("Carla", None),
     "schaffhausen-carried": ("Anna", None),
     "bregenz-void": ("Anna", None),
+    "pfaeffikon": ("Anna",),
+    "wiesbaden": (None,),
 }
 
 

@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { game } from "../src/felt/challenge/game";
 import { peek } from "../src/felt/challenge/peek.svelte";
 import Phone from "../src/felt/challenge/Phone.svelte";
-import { decision, missing, order, points, wanting } from "../src/felt/challenge/seen";
-import type { ChallengeView } from "../src/felt/challenge/stage";
+import { decision, missing, order, points, wanting } from "../src/felt/challenge/view";
+import type { ChallengeView } from "../src/felt/challenge/view";
+import { framesOf } from "../src/wire/changes";
 import Wide from "../src/felt/challenge/Wide.svelte";
 import { lang } from "../src/lib/lang.svelte";
 import schaffhausen from "./fixtures/schaffhausen.json";
@@ -78,13 +79,11 @@ describe("the end of a game", () => {
   });
 
   it("names who takes the pot", () => {
-    const { before, events } = carla!.steps[28]!;
+    const { before, numbered, after: next } = carla!.steps[28]!;
     const play = after(28);
-    let view = before;
-    const said = events.flatMap((event) => {
-      view = game.stage(view, event) as ChallengeView;
-      return game.say(event, view, play)?.words || [];
-    });
+    const said = framesOf(before, numbered, next).flatMap(
+      ({ event, view }) => game.say(event, view, play)?.words || [],
+    );
     expect(said).toEqual(["Beat wins the Casino War and the WAR pot: CHF 40"]);
   });
 });

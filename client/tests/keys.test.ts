@@ -7,7 +7,7 @@ function pressed(key: string, on: string): { play: Play; repeat: ReturnType<type
   document.body.innerHTML = on;
   const repeat = vi.fn();
   const play = {
-    staging: { running: false },
+    playback: { running: false },
     choices: [],
     betting: true,
     chip: 500,

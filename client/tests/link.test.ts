@@ -1,7 +1,7 @@
 // A link that comes back: nothing is shown twice, nothing that was not answered is forgotten.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Lobby } from "../src/wire/lobby.svelte";
-import { type Staging, TableLink } from "../src/wire/table.svelte";
+import { type Show, TableLink } from "../src/wire/table.svelte";
 import type { FromFloor, Numbered } from "../src/wire/types";
 
 class Wire {
@@ -47,6 +47,7 @@ const batch = (...seqs: number[]): unknown => ({
   view: { seen: seqs.at(-1) },
   options: [],
   clock: null,
+  own_changes: {},
 });
 const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
 
@@ -60,8 +61,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function joined(stage = vi.fn<Staging>(async () => undefined)) {
-  const link = new TableLink("t1", stage);
+function joined(show = vi.fn<Show>(async () => undefined)) {
+  const link = new TableLink("t1", show);
   at(0).open();
   at(0).tell({
     type: "snapshot",
@@ -74,17 +75,17 @@ function joined(stage = vi.fn<Staging>(async () => undefined)) {
     results: [],
     table: null,
   });
-  return { link, stage };
+  return { link, show };
 }
 
 describe("a table's link", () => {
   it("shows each event once, in order", async () => {
-    const { link, stage } = joined();
+    const { link, show } = joined();
     at(0).tell(batch(5, 6));
     at(0).tell(batch(6));
     at(0).tell(batch(7));
     await settle();
-    expect(stage.mock.calls.map(([events]) => events.map((each) => each.seq))).toEqual([[5, 6], [7]]);
+    expect(show.mock.calls.map(([events]) => events.map((each) => each.seq))).toEqual([[5, 6], [7]]);
     expect(link.view).toEqual({ seen: 7 });
     expect(link.behind).toBe(0);
   });
@@ -102,10 +103,20 @@ describe("a table's link", () => {
     });
     at(0).tell(state([leave], 5000));
     at(0).tell(state(null, null));
-    at(0).tell({ type: "events", events: [sat(5)], view: { seen: 5 }, options: null, clock: null });
+    at(0).tell({ type: "events", events: [sat(5)], view: { seen: 5 }, options: null, clock: null, own_changes: {} });
     await settle();
     expect(link.options).toEqual([leave]);
     expect(link.purse).toBe(5000);
+  });
+
+  it("tells what an event changed for all, and for oneself alone", async () => {
+    const { link, show } = joined();
+    const told = { ...sat(5), changes: { "boxes.0.total": 7 } };
+    const own_changes = { 5: { chips: 900 } };
+    at(0).tell({ type: "events", events: [told, sat(6)], view: { seen: 6 }, options: [], clock: null, own_changes });
+    await settle();
+    expect(show.mock.calls[0]?.[0][0]?.changes).toEqual({ "boxes.0.total": 7, chips: 900 });
+    expect(link.view).toEqual({ seen: 6 });
   });
 
   it("asks for the whole table where events are missing", async () => {
@@ -118,12 +129,12 @@ describe("a table's link", () => {
 
   it("goes on after a batch that cannot be shown", async () => {
     const troubles = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const stage = vi.fn<Staging>(async () => undefined).mockRejectedValueOnce(new Error("the felt tore"));
-    const { link } = joined(stage);
+    const show = vi.fn<Show>(async () => undefined).mockRejectedValueOnce(new Error("the felt tore"));
+    const { link } = joined(show);
     at(0).tell(batch(5));
     await settle();
     expect(link.view).toEqual({ seen: 5 });
-    at(0).tell({ type: "events", events: null, view: null, options: [], clock: null });
+    at(0).tell({ type: "events", events: null, view: null, options: [], clock: null, own_changes: {} });
     await settle();
     expect(at(0).sent).toContainEqual({ type: "resync" });
     at(0).tell(batch(6));
@@ -135,7 +146,7 @@ describe("a table's link", () => {
   });
 
   it("counts the time from when a message came, not from when it is shown", async () => {
-    const { link } = joined(vi.fn<Staging>(() => new Promise((done) => setTimeout(done, 5000))));
+    const { link } = joined(vi.fn<Show>(() => new Promise((done) => setTimeout(done, 5000))));
     at(0).tell(batch(5));
     const came = performance.now();
     const clock = { runs_for: "answer", remaining_ms: 20_000, total_ms: 20_000 };

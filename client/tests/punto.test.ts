@@ -5,7 +5,8 @@ import { Book } from "../src/felt/punto/book.svelte";
 import { game } from "../src/felt/punto/game";
 import Phone from "../src/felt/punto/Phone.svelte";
 import { bancoLines, puntoLine, runs } from "../src/felt/punto/printed";
-import type { PuntoView } from "../src/felt/punto/stage";
+import type { PuntoView } from "../src/felt/punto/view";
+import { framesOf } from "../src/wire/changes";
 import Wide from "../src/felt/punto/Wide.svelte";
 import { lang } from "../src/lib/lang.svelte";
 import bregenz from "./fixtures/bregenz.json";
@@ -53,13 +54,11 @@ describe("Bregenz", () => {
   });
 
   it("says the totals in the house's words and who has won", () => {
-    const { before, events } = recorded.bregenz.steps[10]!;
+    const { before, numbered, after: next } = recorded.bregenz.steps[10]!;
     const play = after("bregenz", 9);
-    let view = before;
-    const said = events.flatMap((event) => {
-      view = game.stage(view, event) as PuntoView;
-      return game.say(event, view, play)?.words ?? [];
-    });
+    const said = framesOf(before, numbered, next).flatMap(
+      ({ event, view }) => game.say(event, view, play)?.words ?? [],
+    );
     expect(said).toContain("Punto 6, Banco 6: Tie");
   });
 });

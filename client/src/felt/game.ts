@@ -38,8 +38,6 @@ export interface Choice {
 }
 
 export interface Game<V extends View = View> {
-  /** The view after one event of a batch, for showing what lies between two views. It need not know the rules. */
-  stage(view: V, event: TableEvent): V;
   /** What a game keeps of an event beyond the view, such as the results of a shoe. */
   hear?(event: TableEvent, view: V, play: Play): void;
   /** What the croupier says to an event, where it is the game's own. */

@@ -2,7 +2,7 @@
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 import { prefs } from "../lib/prefs.svelte";
-import { tempo } from "./staging";
+import { tempo } from "./playback";
 
 const FADE = 140;
 
@@ -54,4 +54,9 @@ export function chips(node: Element, { place = "rack", duration = 380 } = {}): T
     easing: cubicOut,
     css: (t, u) => `transform: translate(${way.x * u}px, ${way.y * u}px); opacity: ${Math.min(1, t * 3)}`,
   };
+}
+
+/** Where a guest's chips come from and go back to: his plate, or out of sight where he stands. */
+export function plateOf(guests: { name: string; seat: number | null }[], name: string | null): string {
+  return `plate/${guests.find((guest) => guest.name === name)?.seat ?? "standing"}`;
 }

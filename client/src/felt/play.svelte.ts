@@ -3,6 +3,7 @@ import { lang } from "../lib/lang.svelte";
 import { money } from "../lib/money";
 import { prefs } from "../lib/prefs.svelte";
 import { sound } from "../lib/sound";
+import { framesOf } from "../wire/changes";
 import { type Action, TableLink, type View } from "../wire/table.svelte";
 import { houseCard } from "../wire/houses";
 import type { CoupSettled, HouseCard, Numbered, Option, PayoutCorrected, Refused } from "../wire/types";
@@ -12,7 +13,7 @@ import { type Choice, type Game, gameOf, type Said, type Stake, type TableEvent 
 import { type Glance, glance, resultOf } from "./glance";
 import { fieldsOf, type Limits } from "./limits";
 import { outOfTime, sayCommon } from "./say";
-import { Staging, timeFor } from "./staging";
+import { Playback, timeFor } from "./playback";
 
 /** One's own end of a coup: what one receives, and what of it one won. */
 export interface Ended {
@@ -63,7 +64,7 @@ export const placeOf = (field: string, box: number | null): string => (box === n
 
 export class Play {
   readonly link: TableLink;
-  readonly staging = new Staging();
+  readonly playback = new Playback();
   readonly bets: Bets;
   game = $state.raw<Game | null>(null);
   house = $state.raw<HouseCard | null>(null);
@@ -92,7 +93,7 @@ export class Play {
   advised = $state("");
   /** What a bet costs, in a few words, where it is known. */
   priced = $state.raw<((field: string) => string) | null>(null);
-  #staged = $state.raw<View | null>(null);
+  #between = $state.raw<View | null>(null);
   #ends: (() => void)[] = [];
 
   /**
@@ -139,13 +140,13 @@ export class Play {
 
   close(): void {
     for (const end of this.#ends.splice(0)) end();
-    this.staging.finish();
+    this.playback.finish();
     this.link.close();
   }
 
   // ——— what is seen ———
 
-  view = $derived.by((): View | null => this.#staged ?? this.link.view);
+  view = $derived.by((): View | null => this.#between ?? this.link.view);
   now = $derived.by((): Glance | null => (this.view ? glance(this.view) : null));
   options = $derived.by((): Option[] => {
     if (this.busy) return [];
@@ -263,13 +264,11 @@ export class Play {
     const remark = game.remark?.(events, this);
     if (remark) this.#news(remark);
     try {
-      await this.staging.run(
-        events,
+      await this.playback.run(
+        framesOf(start, numbered, after),
         {
-          view: start,
-          step: (view, event) => game.stage(view, event),
-          show: (view, event) => {
-            this.#staged = view;
+          show: ({ view, event }) => {
+            this.#between = view;
             this.#tell(event, view, game);
           },
           motion: () => prefs.motion,
@@ -286,10 +285,10 @@ export class Play {
 
   /** The link shows the floor's own view next; until it does, the cards must not leave the felt. */
   #settle(after: View): void {
-    this.#staged = after;
+    this.#between = after;
     setTimeout(() => {
-      if (this.#staged !== after) return; // the next batch has begun
-      this.#staged = null;
+      if (this.#between !== after) return; // the next batch has begun
+      this.#between = null;
       this.busy = false;
       this.settling = false;
     });

@@ -33,7 +33,7 @@ interface Waiting {
 }
 
 /** Called for each batch of events, before the view of it is shown; resolves when they have been shown. */
-export type Staging = (events: Numbered[], after: View) => Promise<void>;
+export type Show = (events: Numbered[], after: View) => Promise<void>;
 
 export class TableLink {
   connection = $state<Connection>("connecting");
@@ -68,7 +68,7 @@ export class TableLink {
 
   constructor(
     readonly id: string,
-    private readonly stage: Staging = async () => undefined,
+    private readonly show: Show = async () => undefined,
     live = true,
   ) {
     if (live) this.#open();
@@ -76,7 +76,7 @@ export class TableLink {
 
   /** A step of a coup that is over: its events, then its view. */
   async replay(events: Numbered[], view: View): Promise<void> {
-    await this.stage(events, view);
+    await this.show(events, view);
     this.view = view;
   }
 
@@ -203,14 +203,16 @@ export class TableLink {
   async #happen(message: Events, at: number): Promise<void> {
     const last = message.events.at(-1);
     if (last && last.seq <= this.#seq) return;
-    const fresh = message.events.filter((each) => each.seq > this.#seq);
+    const fresh = message.events
+      .filter((each) => each.seq > this.#seq)
+      .map((each) => ({ ...each, changes: { ...each.changes, ...message.own_changes[each.seq] } }));
     const first = fresh[0];
     if (first && this.#seq >= 0 && first.seq !== this.#seq + 1) {
       this.#send({ type: "resync" });
       return;
     }
     this.#time(message.clock, at);
-    await this.stage(fresh, message.view).catch((problem: unknown) => console.error(problem)); // the view tells it all the same
+    await this.show(fresh, message.view).catch((problem: unknown) => console.error(problem)); // the view tells it all the same
     for (const { event } of fresh) this.#note(event);
     if (last) this.#seq = last.seq;
     this.view = message.view;

@@ -531,6 +531,7 @@ export interface Events {
   view: BlackJackTableView | ChallengeSpectatorView | ChallengeCroupierView | ChallengePlayerView | PuntoBancoTableView;
   options: Option[] | null;
   clock: Clock | null;
+  own_changes: Record<string, Record<string, unknown>>;
 }
 
 export interface Exchange {
@@ -719,6 +720,7 @@ export interface Numbered {
   seq: number;
   event: GuestSat | GuestStood | GuestLeft | ChipsBought | Called | BettingOpened | StakePlaced | StakeReturned | CardDealt | Settled | CoupSettled | CoupVoided | PayoutCorrected | BlackJackBoxClaimed | BlackJackBetsClosed | BlackJackJokerLaid | BlackJackInitialDealt | BlackJackInsured | BlackJackEvenMoneyTaken | BlackJackDeclined | BlackJackInsuranceClosed | BlackJackTurnCame | BlackJackCardAsked | BlackJackStayed | BlackJackDoubled | BlackJackHandSplit | BlackJackAllAnswered | BlackJackTotalAnnounced | BlackJackTurnsEnded | ChallengeGameBegan | ChallengeCardLaid | ChallengeBackLaid | ChallengeFieldDeclined | ChallengeCommunityTurned | ChallengeHiddenOpened | ChallengeHandCounted | ChallengePotFormed | ChallengeWarDeclared | ChallengePackReshuffled | ChallengePotPaid | PuntoBancoAskedToSit | PuntoBancoBettingClosed | PuntoBancoTotalsAnnounced | PuntoBancoStakeStayed | GuestArrived | GuestDeparted | TablePaused | TableResumed | TableClosed | ShoeCommitted | SeedAdded | ShoeShuffled | ShoeReshuffled | ShoeRevealed;
   by_clock?: boolean;
+  changes?: Record<string, unknown>;
 }
 
 export interface Odds {

@@ -23,6 +23,7 @@ from typing import Any, Protocol
 
 from saalchef.rules import blackjack, challenge, punto_banco
 from saalchef.rules.actions import Action
+from saalchef.rules.awaiting import Awaiting
 from saalchef.rules.games import game_of
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
@@ -45,7 +46,7 @@ class Core(Protocol):
     def evolve(self, t: Any, event: Any) -> Table: ...
     def apply(self, t: Any, action: Action) -> tuple[Table, tuple[Event, ...]]: ...
     def view(self, t: Any, who: str | None) -> TableView: ...
-    def face(self, t: Any) -> Any: ...
+    def face(self, t: Any, awaiting: Awaiting | None = None) -> Any: ...
     def seen(self, open_to_all: Any, t: Any, who: str | None) -> TableView: ...
     def shown(self, t: Any, event: Any, who: str | None) -> Any: ...
     def lying(self, t: Any, guest: str) -> Cents: ...
@@ -95,9 +96,12 @@ def view(t: Table, who: str | None) -> TableView:
     return _core(type(t)).view(t, who)
 
 
-def face(t: Table) -> Any:
-    """What everyone at the table sees, from which `seen` makes each one's view."""
-    return _core(type(t)).face(t)
+def face(t: Table, awaiting: Awaiting | None = None) -> Any:
+    """What everyone at the table sees, from which `seen` makes each one's view.
+
+    Between two events of an action nobody is awaited yet: there it has to be said whom it will lead to.
+    """
+    return _core(type(t)).face(t, awaiting)
 
 
 def seen(open_to_all: Any, t: Table, who: str | None) -> TableView:

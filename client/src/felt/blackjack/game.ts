@@ -1,7 +1,6 @@
 import type { BlackJackTableView } from "../../wire/types";
 import type { Game, Stake } from "../game";
 import BlackJackFelt from "./BlackJackFelt.svelte";
-import { stage } from "./stage";
 import { choices, say } from "./words";
 
 /** Betting fields while bets are open; after that, everything of the guest's that still lies. */
@@ -25,4 +24,4 @@ function stakes(view: BlackJackTableView, guest: string): Stake[] {
   return found;
 }
 
-export const game = { stage, say, stakes, choices, Felt: BlackJackFelt } as unknown as Game;
+export const game = { say, stakes, choices, Felt: BlackJackFelt } as unknown as Game;

@@ -6,10 +6,16 @@ import { cardWords } from "../cards";
 import type { Choice, Said, TableEvent } from "../game";
 import { bare, type Play } from "../play.svelte";
 import { insured } from "./insurance.svelte";
-import { placed } from "./stage";
 
 type V = BlackJackTableView;
 const t = lang.t.bind(lang);
+
+/** A place on the wire: "bank", a box, or a box's second hand as "3.2". */
+export function placed(place: string): { box: number; hand: number } | null {
+  if (place === "bank") return null;
+  const [box, hand] = place.split(".").map(Number);
+  return { box: box ?? 0, hand: hand ?? 1 };
+}
 
 export function placeWords(place: string, view: V): string {
   const to = placed(place);

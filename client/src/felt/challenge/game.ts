@@ -4,8 +4,7 @@ import type { Choice, Game, Stake } from "../game";
 import type { Play } from "../play.svelte";
 import ChallengeFelt from "./ChallengeFelt.svelte";
 import { remark, say } from "./say";
-import { stayWord } from "./seen";
-import { type ChallengeView, stage } from "./stage";
+import { type ChallengeView, stayWord } from "./view";
 
 const FIELDS = [
   ["ante", "ante"],
@@ -55,6 +54,6 @@ function choices(view: ChallengeView, options: Option[], play: Play): Choice[] {
   });
 }
 
-const challenge: Game<ChallengeView> = { stage, say, remark, stakes, choices, Felt: ChallengeFelt };
+const challenge: Game<ChallengeView> = { say, remark, stakes, choices, Felt: ChallengeFelt };
 
 export const game = challenge as unknown as Game;

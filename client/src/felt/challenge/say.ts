@@ -6,8 +6,7 @@ import type { Words } from "../../words/en";
 import { cardWords } from "../cards";
 import type { Said, TableEvent } from "../game";
 import { bare, type Play } from "../play.svelte";
-import { added, bustWord, handOf } from "./seen";
-import type { ChallengeView } from "./stage";
+import { added, bustWord, type ChallengeView, handOf } from "./view";
 
 const t = lang.t.bind(lang);
 const aloud = (words: string): Said => ({ words: "", aloud: words });

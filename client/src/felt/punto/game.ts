@@ -3,8 +3,7 @@ import { bookOf } from "./book.svelte";
 import PuntoFelt from "./PuntoFelt.svelte";
 import { say } from "./say";
 import { shuffledEachCoup } from "./scores";
-import { FIELDS } from "./seen";
-import { type PuntoView, stage } from "./stage";
+import { type PuntoView, FIELDS } from "./view";
 
 const order = FIELDS as string[];
 
@@ -16,7 +15,6 @@ function stakes(view: PuntoView, guest: string): Stake[] {
 }
 
 const punto: Game<PuntoView> = {
-  stage,
   hear: (event, view, play) => bookOf(play.id).hear(event, view.coup, shuffledEachCoup(play)),
   say,
   stakes,

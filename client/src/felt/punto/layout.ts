@@ -1,7 +1,7 @@
 // Where things lie on the wide Punto Banco felt: the bands of the fields, and each guest's place on them.
 import type { PuntoBancoSeenGuest } from "../../wire/types";
 import { angleOf, point, type Point, reach, type Sector } from "./sector";
-import type { Field, Lying } from "./seen";
+import type { Field, Lying } from "./view";
 
 /** Punto above Banco in their arcs, Tie between them. */
 export const BANDS: Record<Field, Pick<Sector, "inner" | "outer">> = {

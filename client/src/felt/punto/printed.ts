@@ -1,7 +1,7 @@
 // The drawing rule as it is printed on the felt, from the house's own table of it.
 import { lang } from "../../lib/lang.svelte";
 import type { Play } from "../play.svelte";
-import { names, played } from "./seen";
+import { names, played } from "./view";
 import { rule } from "../../wire/houses";
 
 interface Row {

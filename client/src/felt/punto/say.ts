@@ -3,8 +3,7 @@ import { lang } from "../../lib/lang.svelte";
 import { cardWords } from "../cards";
 import type { Said, TableEvent } from "../game";
 import type { Play } from "../play.svelte";
-import { type Field, names } from "./seen";
-import type { PuntoView } from "./stage";
+import { type Field, names, type PuntoView } from "./view";
 
 export function say(event: TableEvent, view: PuntoView, play: Play): Said | null {
   const t = lang.t.bind(lang);

@@ -2,7 +2,7 @@
 import { lang } from "../../lib/lang.svelte";
 import { count, type Mark, type Result, type Roads } from "../../lib/roads";
 import type { Play } from "../play.svelte";
-import { names, played } from "./seen";
+import { names, played } from "./view";
 
 export const shuffledEachCoup = (play: Play): boolean => played(play, "shuffler") === "continuous";
 

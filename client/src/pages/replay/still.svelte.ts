@@ -59,7 +59,7 @@ export class Still {
     const step = this.steps[next];
     const dealt = next === this.at + 1 && prefs.motion;
     this.at = next;
-    this.play.staging.finish();
+    this.play.playback.finish();
     if (!step) return this.#moving;
     this.#moving = this.#moving.then(async () => {
       if (this.at !== next) return;

@@ -8,8 +8,8 @@ export function keyboard(event: KeyboardEvent, play: Play): void {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (target.closest("input:not([type=radio]), select, textarea, dialog")) return; // the chips of the tray are radios
-  if (play.staging.running && event.key !== "Tab" && event.key !== "Shift") {
-    play.staging.finish();
+  if (play.playback.running && event.key !== "Tab" && event.key !== "Shift") {
+    play.playback.finish();
     return;
   }
   const key = event.key.toLowerCase();

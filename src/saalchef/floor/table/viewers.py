@@ -7,17 +7,19 @@ from msgspec import Struct
 from saalchef.floor.table.events import FloorEvent, Happening
 from saalchef.floor.table.live import Step
 from saalchef.rules.actions import Expire
-from saalchef.rules.table import Table, shown
+from saalchef.rules.awaiting import Awaiting
+from saalchef.rules.table import Table, evolve, shown
 
 _FLOOR: tuple[type, ...] = FloorEvent.__args__
 
 
 class NumberedEvent(Struct, frozen=True, gc=False):
-    """An event with its number, and the table at which it happened."""
+    """An event with its number, the table as it stood before, and who was or will be awaited then."""
 
     seq: int
     event: Happening
     table: Table
+    awaiting: Awaiting
     by_clock: bool = False
 
 
@@ -25,9 +27,13 @@ def numbered(before: int, steps: Iterable[Step]) -> list[NumberedEvent]:
     """The events of some steps after event number `before`."""
     told = []
     for step in steps:
-        for event in step.events:
-            before += 1
-            told.append(NumberedEvent(before, event, step.live.table, isinstance(step.doing, Expire)))
+        table, awaiting = step.before, step.before.awaiting
+        for n, event in enumerate(step.events, 1):
+            told.append(NumberedEvent(before + n, event, table, awaiting, isinstance(step.doing, Expire)))
+            if n < len(step.events):  # of the rules, then: what the floor itself does is one event
+                table = evolve(table, event)  # type: ignore[arg-type]
+                awaiting = step.live.table.awaiting
+        before += len(step.events)
     return told
 
 

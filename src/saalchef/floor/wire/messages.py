@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from saalchef.floor.table.clocks import Clock
 from saalchef.floor.table.events import GuestSeed, Happening, Outcome
 from saalchef.floor.table.settings import Pace
+from saalchef.floor.wire.changes import Changes
 from saalchef.rules.actions import Action
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
@@ -166,6 +167,7 @@ class Numbered(Struct, frozen=True, omit_defaults=True):
     seq: int
     event: Happening
     by_clock: bool = False  # somebody's time had run out; left out where not
+    changes: Changes = {}  # of the view: "boxes.2.joker" to true; left out where the view comes next
 
 
 class Events(Struct, frozen=True, tag="events"):
@@ -178,6 +180,7 @@ class Events(Struct, frozen=True, tag="events"):
     view: TableView
     options: tuple[Option, ...] | None
     clock: Clock | None
+    own_changes: dict[int, Changes] = {}  # by the number of the event: what of it the viewer alone sees
 
 
 class State(Struct, frozen=True, tag="state"):

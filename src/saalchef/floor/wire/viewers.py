@@ -1,6 +1,6 @@
 """What each viewer is told: the same events with the same numbers, encoded once where all see the same."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,6 +11,7 @@ from saalchef.floor.table.events import Happening, SeedAdded, TableClosed
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.reasons import as_code
 from saalchef.floor.table.viewers import NumberedEvent, as_seen
+from saalchef.floor.wire.changes import Changes, changes_between
 from saalchef.floor.wire.messages import Events, Numbered
 from saalchef.rules.codec import baked, encode
 from saalchef.rules.events import CoupVoided, PayoutCorrected, StakePlaced, StakeReturned
@@ -21,8 +22,23 @@ from saalchef.rules.table import face, legal, seen
 _QUIET = (StakePlaced, StakeReturned, SeedAdded)
 
 
-def events_for(told: Iterable[NumberedEvent], who: str | None) -> tuple[Numbered, ...]:
-    return tuple(Numbered(each.seq, _coded(as_seen(each, who)), each.by_clock) for each in told)
+def events_for(told: Sequence[NumberedEvent], who: str | None) -> tuple[Numbered, ...]:
+    """The events as someone may see them, each with what it changes in his view."""
+    return _numbered(told, who, _changes(told, who))
+
+
+def _changes(told: Sequence[NumberedEvent], who: str | None) -> list[Changes]:
+    """What each event changes in someone's view; the last nothing, since the whole view is told with it."""
+    if len(told) == 1:
+        return [{}]
+    return changes_between([seen(face(each.table, each.awaiting), each.table, who) for each in told])
+
+
+def _numbered(
+    told: Sequence[NumberedEvent], who: str | None, changed: Sequence[Changes]
+) -> tuple[Numbered, ...]:
+    pairs = zip(told, changed, strict=True)
+    return tuple(Numbered(each.seq, _coded(as_seen(each, who)), each.by_clock, by) for each, by in pairs)
 
 
 def _coded(event: Happening) -> Happening:
@@ -41,6 +57,7 @@ class Teller:
         self._told = told
         self._clock = msgspec.Raw(encode(clock(live, now, since)))
         self._face = baked(face(live.table))
+        self._changed: Any = [msgspec.Raw(encode(by)) if by else {} for by in _changes(told, None)]
         self._open = self._raw(None)
         self._hidden = any(as_seen(each, None) is not each.event for each in told)
         self._spectators: bytes | None = None
@@ -51,7 +68,7 @@ class Teller:
         return all(isinstance(each.event, _QUIET) for each in self._told)
 
     def _raw(self, who: str | None) -> msgspec.Raw:
-        return msgspec.Raw(encode(events_for(self._told, who)))
+        return msgspec.Raw(encode(_numbered(self._told, who, self._changed)))
 
     def for_viewer(self, name: str | None, options: bool) -> bytes:
         """The message for a guest of the table, with or without his options, or for a spectator."""
@@ -64,4 +81,14 @@ class Teller:
 
     def _message(self, who: str | None, events: Any, options: tuple[Option, ...] | None) -> bytes:
         clock: Any = self._clock
-        return encode(Events(events, seen(self._face, self._table, who), options, clock))
+        own = self._own_changes(who) if who is not None else {}
+        return encode(Events(events, seen(self._face, self._table, who), options, clock, own))
+
+    def _own_changes(self, who: str) -> dict[int, Changes]:
+        """What each event changes of what this viewer alone sees: his chips, his hidden card."""
+        first, last = (seen(self._face, each.table, who) for each in (self._told[0], self._told[-1]))
+        if first == last:
+            return {}
+        own = [seen(self._face, each.table, who) for each in self._told]
+        changed = zip(self._told, changes_between(own), strict=True)
+        return {each.seq: by for each, by in changed if by}

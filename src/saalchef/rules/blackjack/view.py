@@ -48,8 +48,8 @@ class TableView(Struct, frozen=True):
     settled: tuple[Settled, ...]
 
 
-def face(t: Table) -> TableView:
-    """What everyone sees, and all that a spectator does."""
+def face(t: Table, awaiting: Awaiting | None = None) -> TableView:
+    """What everyone sees, and all that a spectator does; between two events it is said who is awaited."""
     playing = t.phase == "play"
     return TableView(
         house=t.house,
@@ -57,7 +57,7 @@ def face(t: Table) -> TableView:
         chips=None,
         coup=t.coup,
         phase=t.phase,
-        awaiting=t.awaiting,
+        awaiting=awaiting or t.awaiting,
         guests=tuple(SeenGuest(g.name, g.seat, g.standing, g.at) for g in t.guests.values()),
         boxes=tuple(
             SeenBox(

@@ -103,14 +103,17 @@ def _own_card(t: Table, guest: str) -> Card | None:
     return None
 
 
-def face(t: Table) -> Felt:
-    """What everyone sees: of the secrets only their number is read here."""
+def face(t: Table, awaiting: Awaiting | None = None) -> Felt:
+    """What everyone sees: of the secrets only their number is read here.
+
+    Between two events it is said who is awaited.
+    """
     laid = len(t.secrets.hidden)
     return Felt(
         house=t.house,
         coup=t.coup,
         phase=t.phase,
-        awaiting=t.awaiting,
+        awaiting=awaiting or t.awaiting,
         guests=tuple(SeatedGuest(guest.name, guest.seat) for guest in t.guests.values()),
         boxes=tuple(_seen(box, at < laid) for at, box in enumerate(t.boxes)),
         community=t.community + (UNSEEN,) * len(t.secrets.covered),

@@ -39,8 +39,8 @@ class TableView(Struct, frozen=True):
     settled: tuple[Settled, ...]
 
 
-def face(t: Table) -> TableView:
-    """What everyone sees, and all that a spectator does."""
+def face(t: Table, awaiting: Awaiting | None = None) -> TableView:
+    """What everyone sees, and all that a spectator does; between two events it is said who is awaited."""
     demanded = seat_to_take(t.rules, t.guests) is not None
     return TableView(
         house=t.house,
@@ -48,7 +48,7 @@ def face(t: Table) -> TableView:
         chips=None,
         coup=t.coup,
         phase=t.phase,
-        awaiting=t.awaiting,
+        awaiting=awaiting or t.awaiting,
         guests=tuple(
             SeenGuest(g.name, g.seat, g.standing, g.standing and demanded) for g in t.guests.values()
         ),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { way } from "../src/felt/glide";
+import { way } from "../../src/felt/glide";
 
 const was = { window: 1440, left: 45, width: 1350 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { de } from "../src/words/de";
-import { en } from "../src/words/en";
+import { de } from "../../src/words/de";
+import { en } from "../../src/words/en";
 
 const holes = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((each) => each[1] ?? "").sort();
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { TableEvent } from "../src/felt/game";
-import { hasteFor, showFor, Staging, timeFor } from "../src/felt/staging";
+import type { TableEvent } from "../../src/felt/game";
+import { hasteFor, Playback, showFor, timeFor } from "../../src/felt/playback";
+import type { Frame } from "../../src/wire/changes";
 
 const card = (n: number): TableEvent => ({ type: "card_dealt", card: `${n}h`, place: "1" });
 const paid = (box: number, guest: string): TableEvent => ({
@@ -17,18 +18,15 @@ const paid = (box: number, guest: string): TableEvent => ({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const frames = (events: TableEvent[]): Frame<number>[] => events.map((event, n) => ({ event, view: n + 1 }));
+
 function perform(events: TableEvent[], hurried = false) {
-  const staging = new Staging();
+  const playback = new Playback();
   const shown: number[] = [];
   let over = false;
-  const stage = {
-    view: 0,
-    step: (view: number) => view + 1,
-    show: (view: number) => void shown.push(view),
-    motion: () => true,
-  };
-  void staging.run(events, stage, hurried).then(() => (over = true));
-  return { staging, shown, over: () => over };
+  const screen = { show: ({ view }: Frame<number>) => void shown.push(view), motion: () => true };
+  void playback.run(frames(events), screen, hurried).then(() => (over = true));
+  return { playback, shown, over: () => over };
 }
 
 describe("a batch of events", () => {
@@ -46,11 +44,11 @@ describe("a batch of events", () => {
 
   it("is finished at once by a click, with every step taken", async () => {
     const show = perform([card(2), card(3), card(4), paid(1, "Anna")]);
-    show.staging.finish();
+    show.playback.finish();
     await vi.advanceTimersByTimeAsync(0);
     expect(show.shown).toEqual([1, 2, 3, 4]);
     expect(show.over()).toBe(true);
-    expect(show.staging.running).toBe(false);
+    expect(show.playback.running).toBe(false);
   });
 
   it("does not hold up who lags behind", async () => {
@@ -83,10 +81,10 @@ describe("the time there is", () => {
     const within = timeFor({ runs_for: "pause", remaining_ms: pause })!;
     expect(usual).toBeGreaterThan(within);
     expect(pause - usual * hasteFor(boxes, true, within)).toBeGreaterThan(2000);
-    const staging = new Staging();
     let over = false;
-    const stage = { view: 0, step: (view: number) => view + 1, show: () => undefined, motion: () => true, within };
-    void staging.run(boxes, stage).then(() => (over = true));
+    void new Playback()
+      .run(frames(boxes), { show: () => undefined, motion: () => true, within })
+      .then(() => (over = true));
     await vi.advanceTimersByTimeAsync(within + 50);
     expect(over).toBe(true);
   });

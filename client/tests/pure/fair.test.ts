@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type CoupFile, readCoupFile } from "../src/fair/coupfile";
-import { commitment, type Proof, shoeOf, unhex } from "../src/fair/shuffle";
-import { verify } from "../src/fair/verify";
+import { type CoupFile, readCoupFile } from "../../src/fair/coupfile";
+import { commitment, type Proof, shoeOf, unhex } from "../../src/fair/shuffle";
+import { verify } from "../../src/fair/verify";
 
-const read = (name: string): string => readFileSync(join(import.meta.dirname, "fixtures", name), "utf-8");
+const read = (name: string): string => readFileSync(join(import.meta.dirname, "../fixtures", name), "utf-8");
 const SHUFFLES = JSON.parse(read("shuffles.json")) as {
   decks: number;
   jokers: number;

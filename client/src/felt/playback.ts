@@ -1,4 +1,5 @@
 // The croupier's hands: a batch of events shown one after another, slow enough to follow, never in the way.
+import type { Frame } from "../wire/changes";
 import type { TableEvent } from "./game";
 
 /** How long each kind of event is given before the next, in milliseconds. */
@@ -60,20 +61,16 @@ export function hasteFor(events: TableEvent[], motion: boolean, within: number |
 /** How fast the croupier's hands are just now: what travels over the felt travels as fast. */
 export const tempo = { now: 1 };
 
-export interface Stage<V> {
-  /** The view so far. */
-  view: V;
-  /** The view after an event. */
-  step: (view: V, event: TableEvent) => V;
-  /** Show a view, with the event that led to it. */
-  show: (view: V, event: TableEvent) => void;
+export interface Screen<V> {
+  /** Show what an event led to. */
+  show: (frame: Frame<V>) => void;
   motion: () => boolean;
   /** The time there is, in milliseconds; null: as much as it takes. */
   within?: number | null;
 }
 
 /** Shows batches; `finish` lets the rest of the present one happen at once. */
-export class Staging {
+export class Playback {
   #hurry = false;
   #wake: (() => void) | null = null;
   #running = false;
@@ -87,16 +84,15 @@ export class Staging {
     this.#wake?.();
   }
 
-  async run<V>(events: TableEvent[], stage: Stage<V>, hurried = false): Promise<void> {
+  async run<V>(frames: Frame<V>[], screen: Screen<V>, hurried = false): Promise<void> {
     this.#hurry = hurried;
     this.#running = true;
-    let view = stage.view;
-    tempo.now = hasteFor(events, stage.motion(), stage.within ?? null);
+    const events = frames.map((frame) => frame.event);
+    tempo.now = hasteFor(events, screen.motion(), screen.within ?? null);
     try {
-      for (const [n, event] of events.entries()) {
-        view = stage.step(view, event);
-        stage.show(view, event);
-        const pause = showFor(event, events[n + 1], stage.motion()) * tempo.now;
+      for (const [n, frame] of frames.entries()) {
+        screen.show(frame);
+        const pause = showFor(frame.event, events[n + 1], screen.motion()) * tempo.now;
         if (pause && !this.#hurry) await this.#wait(pause);
       }
     } finally {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { percent } from "../src/lib/figures";
-import { judged, summed } from "../src/panels/coach/coach.svelte";
-import { hourly, paceOf, swing, takes } from "../src/panels/prices/tags.svelte";
-import { exchanged } from "../src/pages/cash/exchange";
-import { marks, stations, thinned } from "../src/pages/history/course";
-import type { Advice, CoursePoint, PriceTag, TableCard } from "../src/wire/types";
+import { percent } from "../../src/lib/figures";
+import { judged, summed } from "../../src/panels/coach/coach.svelte";
+import { hourly, paceOf, swing, takes } from "../../src/panels/prices/tags.svelte";
+import { exchanged } from "../../src/pages/cash/exchange";
+import { marks, stations, thinned } from "../../src/pages/history/course";
+import type { Advice, CoursePoint, PriceTag, TableCard } from "../../src/wire/types";
 
 const ADVICE: Advice = {
   question: "decision",

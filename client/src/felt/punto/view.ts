@@ -1,9 +1,9 @@
 // What a Punto Banco felt shows of a view: whose chips lie where, what each of them brought.
 import { ratio, rule, word } from "../../wire/houses";
-import type { PuntoBancoStake, Settled } from "../../wire/types";
+import type { PuntoBancoStake, PuntoBancoTableView, Settled } from "../../wire/types";
 import type { Play } from "../play.svelte";
-import type { PuntoView } from "./stage";
 
+export type PuntoView = PuntoBancoTableView;
 export type Field = "punto" | "tie" | "banco";
 /** As they lie on the felt: Punto above Banco, with Tie between. */
 export const FIELDS: Field[] = ["punto", "tie", "banco"];

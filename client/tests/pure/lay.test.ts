@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Area, areaOf } from "../src/felt/blackjack/areas";
-import { CARD, lay, type Room, size } from "../src/felt/blackjack/lay";
-import { together } from "../src/felt/blackjack/together";
+import { type Area, areaOf } from "../../src/felt/blackjack/areas";
+import { CARD, lay, type Room, size } from "../../src/felt/blackjack/lay";
+import { together } from "../../src/felt/blackjack/together";
 
 const BOXES = [1, 2, 3, 4, 5, 6, 7];
 const ALL = (): boolean => true;

@@ -1,9 +1,16 @@
 // What a Challenge felt shows of a view: who decides when, what was decided, whose cards are whose.
-import type { ChallengeFelt, ChallengeSeenBox, Settled } from "../../wire/types";
+import type {
+  ChallengeCroupierView,
+  ChallengeFelt,
+  ChallengePlayerView,
+  ChallengeSeenBox,
+  ChallengeSpectatorView,
+  Settled,
+} from "../../wire/types";
 import { ratio, rule, word } from "../../wire/houses";
 import type { Play } from "../play.svelte";
-import type { ChallengeView } from "./stage";
 
+export type ChallengeView = ChallengeSpectatorView | ChallengeCroupierView | ChallengePlayerView;
 export type Decision = "asked" | "staked" | "stayed" | "waits" | "none";
 
 export const feltOf = (play: Play): ChallengeFelt => (play.view as ChallengeView).felt;

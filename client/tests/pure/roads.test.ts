@@ -1,7 +1,7 @@
 // The five roads are those of the Python rules, mark by mark.
 import { expect, test } from "vitest";
-import { count, type Result, roads } from "../src/lib/roads";
-import shoes from "./fixtures/roads.json";
+import { count, type Result, roads } from "../../src/lib/roads";
+import shoes from "../fixtures/roads.json";
 
 const FIELDS: Record<string, Result> = { P: "punto", B: "banco", T: "tie" };
 const results = (letters: string): Result[] => [...letters].map((letter) => FIELDS[letter]!);
