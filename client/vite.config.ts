@@ -12,5 +12,15 @@ export default defineConfig({
     proxy: { "/api": { target: floor }, "/ws": { target: floor, ws: true } },
   },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
-  test: { environment: "jsdom", include: ["tests/**/*.test.ts"], testTimeout: 20_000, setupFiles: ["tests/setup.ts"] },
+  test: {
+    testTimeout: 20_000,
+    isolate: false, // a document for each worker, not for each file
+    projects: [
+      { extends: true, test: { name: "pure", environment: "node", include: ["tests/pure/*.test.ts"] } },
+      {
+        extends: true,
+        test: { name: "document", environment: "jsdom", include: ["tests/*.test.ts"], setupFiles: ["tests/setup.ts"] },
+      },
+    ],
+  },
 });

@@ -1,12 +1,13 @@
 // What a guest has chosen for himself, and what the system says where he has not.
 import { flushSync } from "svelte";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { prefs } from "../src/lib/prefs.svelte";
 
-const system = vi.hoisted(() => {
-  const query = Object.assign(new EventTarget(), { matches: false });
-  globalThis.matchMedia = (() => query) as unknown as typeof matchMedia;
-  return query;
+const system = matchMedia("(prefers-reduced-motion: reduce)") as { matches: boolean } & EventTarget;
+
+afterEach(() => {
+  prefs.set({ motion: null });
+  reduce(false);
 });
 
 /** The system's setting is changed while the page is open. */
