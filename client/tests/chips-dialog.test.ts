@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Play } from "../src/felt/play.svelte";
 import { lang } from "../src/lib/lang.svelte";
 import ChipsDialog from "../src/pages/table/ChipsDialog.svelte";
-import { tooFew } from "../src/pages/table/short";
+import { tooFew } from "../src/pages/table/too-few-chips";
 
 beforeEach(() => lang.choose("en"));
 

@@ -3,15 +3,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { say as sayBlackJack } from "../src/felt/blackjack/words";
-import { say as sayChallenge } from "../src/felt/challenge/say";
+import { say as sayChallenge } from "../src/felt/challenge/announcements";
 import { added } from "../src/felt/challenge/view";
 import type { ChallengeView } from "../src/felt/challenge/view";
 import type { Play } from "../src/felt/play.svelte";
-import { outOfTime, sayCommon } from "../src/felt/say";
-import { waysTo } from "../src/felt/ways";
+import { outOfTime, sayCommon } from "../src/felt/announcements";
+import { seatActions } from "../src/felt/seat-actions";
 import { lang } from "../src/lib/lang.svelte";
 import { POT_BACK } from "../src/lib/reasons";
-import { clockWords, moment } from "../src/pages/table/moment";
+import { clockWords, statusOf } from "../src/pages/table/status";
 import type { BlackJackSeenBox, BlackJackTableView, Option, Settled } from "../src/wire/types";
 import { seated } from "./seated";
 
@@ -206,8 +206,8 @@ describe("a free place", () => {
 
   it("can be taken by whoever comes", () => {
     const play = Object.assign(at("pfaeffikon"), { here: false, seated: false });
-    expect(waysTo(play, 2).map(({ id }) => id)).toEqual(["sits"]);
-    waysTo(play, 2)[0]?.act();
+    expect(seatActions(play, 2).map(({ id }) => id)).toEqual(["sits"]);
+    seatActions(play, 2)[0]?.act();
     expect(play.wantsSeat).toHaveBeenCalledWith(2);
   });
 
@@ -215,14 +215,14 @@ describe("a free place", () => {
     const act = vi.fn(async () => true);
     const options = [option("claims", { box: 2 }), option("stands", { box: 2 })];
     const play = Object.assign(at("wiesbaden", options), { here: true, seated: true, act, mayTake: () => false });
-    const ways = waysTo(play, 2);
+    const ways = seatActions(play, 2);
     expect(ways.map(({ id }) => id)).toEqual(["claims", "stands"]);
     for (const way of ways) way.act();
     expect(act.mock.calls.map(([action]: unknown[]) => action)).toEqual([
       { type: "claims", guest: "Anna", box: 2 },
       { type: "stands", guest: "Anna", at: 2 },
     ]);
-    expect(waysTo(play, 1)).toEqual([]);
+    expect(seatActions(play, 1)).toEqual([]);
   });
 });
 
@@ -242,10 +242,10 @@ describe("the moment", () => {
     }) as unknown as Play;
 
   it("names whom one waits for, and says who is a bot", () => {
-    expect(moment(now({ awaiting: { type: "guests", guests: ["Bot-Emil", "Anna"] } }))).toBe(
+    expect(statusOf(now({ awaiting: { type: "guests", guests: ["Bot-Emil", "Anna"] } }))).toBe(
       "Waiting for Emil (bot), Anna.",
     );
-    expect(moment({ ...now({ awaiting: { type: "guests", guests: ["Anna"] } }), asked: true } as Play)).toBe(
+    expect(statusOf({ ...now({ awaiting: { type: "guests", guests: ["Anna"] } }), asked: true } as Play)).toBe(
       "Your decision.",
     );
   });
@@ -253,17 +253,17 @@ describe("the moment", () => {
   it("tells a co-bettor who decides about his stake", () => {
     const awaiting = { type: "guests", guests: ["Bot-Emil"], question: "decision", box: 3 };
     const mine = [{ field: "main", box: 3, amount: 1000 }];
-    expect(moment({ ...now({ awaiting }), mine } as Play)).toBe(
+    expect(statusOf({ ...now({ awaiting }), mine } as Play)).toBe(
       "Waiting for Emil (bot), who decides about your stake too.",
     );
-    expect(moment({ ...now({ awaiting: { ...awaiting, box: 2 } }), mine } as Play)).toBe("Waiting for Emil (bot).");
-    expect(moment({ ...now({ awaiting: { ...awaiting, question: "double" } }), mine } as Play)).toBe(
+    expect(statusOf({ ...now({ awaiting: { ...awaiting, box: 2 } }), mine } as Play)).toBe("Waiting for Emil (bot).");
+    expect(statusOf({ ...now({ awaiting: { ...awaiting, question: "double" } }), mine } as Play)).toBe(
       "Waiting for Emil (bot).",
     );
   });
 
   it("tells a guest without a stake that he can bet on the next coup", () => {
-    const out = (more: object): string => moment({ ...now(more), sitsOut: true } as Play);
+    const out = (more: object): string => statusOf({ ...now(more), sitsOut: true } as Play);
     expect(out({ awaiting: { type: "card", place: "1" } })).toBe(
       "The croupier deals. You sit this coup out and can bet on the next.",
     );
@@ -272,9 +272,9 @@ describe("the moment", () => {
   });
 
   it("says whether cards are dealt or stakes are settled", () => {
-    expect(moment(now({ awaiting: { type: "card", place: "1" } }))).toBe("The croupier deals.");
-    expect(moment(now({ phase: "settled" }))).toBe("The croupier collects and pays.");
-    expect(moment({ ...now({}), settling: true } as Play)).toBe("The croupier collects and pays.");
+    expect(statusOf(now({ awaiting: { type: "card", place: "1" } }))).toBe("The croupier deals.");
+    expect(statusOf(now({ phase: "settled" }))).toBe("The croupier collects and pays.");
+    expect(statusOf({ ...now({}), settling: true } as Play)).toBe("The croupier collects and pays.");
   });
 });
 

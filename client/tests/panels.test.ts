@@ -218,7 +218,7 @@ describe("the list of coups", () => {
       reason: "paid too little",
       at,
     };
-    coups.asked.value = [
+    coups.query.value = [
       {
         table: "t",
         house: "bregenz",
@@ -256,7 +256,7 @@ describe("the reason of a void coup", () => {
       corrections: [],
     };
     const coups = tableCoups(`void of ${reason}`);
-    coups.asked.value = [coup];
+    coups.query.value = [coup];
     const { container, unmount } = render(CoupList, { coups, none: "" });
     const text = container.textContent;
     unmount();

@@ -1,4 +1,4 @@
-// What a game brings to the table page. Each game has a folder here with a `game.ts` that exports `game: Game`.
+// What a game brings to the table page. Each game has a folder here with a `game.ts` that exports `game: Game`, registered in `games.ts`.
 import type { Component } from "svelte";
 import type { Option, Numbered } from "../wire/types";
 import type { Action, View } from "../wire/table.svelte";
@@ -50,19 +50,4 @@ export interface Game<V extends View = View> {
   choices(view: V, options: Option[], play: Play): Choice[];
   /** The felt itself, with its fields, cards and chips. */
   Felt: Component<{ play: Play }>;
-}
-
-const FOLDERS: Record<string, string> = {
-  "black-jack": "blackjack",
-  "punto-banco": "punto",
-  "black-jack-challenge": "challenge",
-};
-
-const found = import.meta.glob<{ game: Game }>("./*/game.ts");
-
-/** A game by its name on the wire, loaded when somebody comes to such a table. */
-export async function gameOf(name: string): Promise<Game> {
-  const load = found[`./${FOLDERS[name]}/game.ts`];
-  if (!load) throw new Error(`no felt for ${name}`);
-  return (await load()).game;
 }

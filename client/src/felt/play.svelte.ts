@@ -9,10 +9,11 @@ import { houseCard } from "../wire/houses";
 import type { CoupSettled, HouseCard, Numbered, Option, PayoutCorrected, Refused } from "../wire/types";
 import { Bets } from "./bets.svelte";
 import { trayOf } from "./chips";
-import { type Choice, type Game, gameOf, type Said, type Stake, type TableEvent } from "./game";
-import { type Glance, glance, resultOf } from "./glance";
+import { type Choice, type Game, type Said, type Stake, type TableEvent } from "./game";
+import { type CommonView, commonView, resultOf } from "./view";
+import { loadGame } from "./games";
 import { fieldsOf, type Limits } from "./limits";
-import { outOfTime, sayCommon } from "./say";
+import { outOfTime, sayCommon } from "./announcements";
 import { Playback, timeFor } from "./playback";
 
 /** One's own end of a coup: what one receives, and what of it one won. */
@@ -131,7 +132,7 @@ export class Play {
   }
 
   async #furnish(house: string, game: string): Promise<void> {
-    const [felt, card] = await Promise.all([gameOf(game), houseCard(house).catch(() => null)]);
+    const [felt, card] = await Promise.all([loadGame(game), houseCard(house).catch(() => null)]);
     this.house = card;
     const chips = this.tray.filter((chip) => chip !== null);
     this.chip = chips.find((chip) => chip >= (this.fields[0]?.minimum ?? 0)) ?? this.chip;
@@ -147,7 +148,7 @@ export class Play {
   // ——— what is seen ———
 
   view = $derived.by((): View | null => this.#between ?? this.link.view);
-  now = $derived.by((): Glance | null => (this.view ? glance(this.view) : null));
+  now = $derived.by((): CommonView | null => (this.view ? commonView(this.view) : null));
   options = $derived.by((): Option[] => {
     if (this.busy) return [];
     return this.paused ? this.link.options.filter((option) => option.verb === "leaves") : this.link.options;
@@ -297,7 +298,7 @@ export class Play {
   #noteClock(numbered: Numbered[], before: View): void {
     const first = numbered.findIndex((each) => each.by_clock);
     if (first < 0) return;
-    const { awaiting } = glance(before);
+    const { awaiting } = commonView(before);
     this.#news(outOfTime(first === 0 && awaiting.type === "guests" ? awaiting.guests : [], this));
   }
 
@@ -314,7 +315,7 @@ export class Play {
 
   #end({ coup, guests }: CoupSettled, view: View): void {
     const mine = ({ guest }: { guest: string }): boolean => guest === this.me;
-    const { settled, shares } = glance(view);
+    const { settled, shares } = commonView(view);
     const { stakes, received } = resultOf(settled, this.me ?? "");
     const share = shares.find(mine)?.amount ?? 0;
     if (!stakes && !share) return;

@@ -1,5 +1,5 @@
 // The lobby, live: every public table as it fills and empties.
-import { hangUp, OUT, pause } from "./ends";
+import { hangUp, OUT, pause } from "./reconnect";
 import type { FromLobby, Notice, TableCard } from "./types";
 
 export class Lobby {

@@ -1,7 +1,7 @@
 // One table, live: a websocket that comes back by itself, commands that are answered exactly once.
 import { lang } from "../lib/lang.svelte";
 import { commandId } from "./api";
-import { GONE, hangUp, OUT, pause } from "./ends";
+import { GONE, hangUp, OUT, pause } from "./reconnect";
 import type {
   Clock,
   Events,

@@ -3,7 +3,7 @@ import { percent } from "../../src/lib/figures";
 import { judged, summed } from "../../src/panels/coach/coach.svelte";
 import { hourly, paceOf, swing, takes } from "../../src/panels/prices/tags.svelte";
 import { exchanged } from "../../src/pages/cash/exchange";
-import { marks, stations, thinned } from "../../src/pages/history/course";
+import { marks, runningTotals, thinned } from "../../src/pages/history/chart-lines";
 import type { Advice, CoursePoint, PriceTag, TableCard } from "../../src/wire/types";
 
 const ADVICE: Advice = {
@@ -100,14 +100,14 @@ describe("the course of results", () => {
   });
 
   it("sums results, expectations and variances", () => {
-    const found = stations([point(1000, -10, 900), point(-500, null, null), point(0, -20, 1600)]);
+    const found = runningTotals([point(1000, -10, 900), point(-500, null, null), point(0, -20, 1600)]);
     expect(found.map((each) => each.won)).toEqual([0, 1000, 500, 500]);
     expect(found.map((each) => each.expected)).toEqual([0, -10, -10, -30]);
     expect(found.map((each) => each.stray)).toEqual([0, 30, 30, 50]);
   });
 
   it("is thinned without losing its end", () => {
-    const all = stations(Array.from({ length: 1001 }, (_, n) => point(n, 0, 0)));
+    const all = runningTotals(Array.from({ length: 1001 }, (_, n) => point(n, 0, 0)));
     const few = thinned(all, 100);
     expect(few.length).toBeLessThanOrEqual(102);
     expect(few.at(-1)).toEqual(all.at(-1));

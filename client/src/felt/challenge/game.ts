@@ -3,7 +3,7 @@ import type { Option } from "../../wire/types";
 import type { Choice, Game, Stake } from "../game";
 import type { Play } from "../play.svelte";
 import ChallengeFelt from "./ChallengeFelt.svelte";
-import { remark, say } from "./say";
+import { remark, say } from "./announcements";
 import { type ChallengeView, stayWord } from "./view";
 
 const FIELDS = [

@@ -1,7 +1,7 @@
 import type { Game, Stake } from "../game";
 import { bookOf } from "./book.svelte";
 import PuntoFelt from "./PuntoFelt.svelte";
-import { say } from "./say";
+import { say } from "./announcements";
 import { shuffledEachCoup } from "./scores";
 import { type PuntoView, FIELDS } from "./view";
 

@@ -1,12 +1,12 @@
 // Lists of coups, read page by page, latest first.
-import { Asked } from "../../lib/asked.svelte";
+import { Query } from "../../lib/query.svelte";
 import { get } from "../../wire/api";
 import type { CoupCard } from "../../wire/types";
 
 const PAGE = 30;
 
 export class Coups {
-  asked = new Asked<CoupCard[]>();
+  query = new Query<CoupCard[]>();
   ended = $state(false);
 
   /** `path` is the list's address; `before` what the next page asks for, from the last coup shown. */
@@ -16,11 +16,11 @@ export class Coups {
   ) {}
 
   get all(): CoupCard[] {
-    return this.asked.value ?? [];
+    return this.query.value ?? [];
   }
 
   async load(): Promise<void> {
-    const page = await this.asked.ask(() => get<CoupCard[]>(`${this.path}?limit=${PAGE}`));
+    const page = await this.query.ask(() => get<CoupCard[]>(`${this.path}?limit=${PAGE}`));
     this.ended = (page?.length ?? 0) < PAGE;
   }
 
@@ -28,7 +28,7 @@ export class Coups {
     const last = this.all.at(-1);
     if (!last) return;
     const shown = this.all;
-    const all = await this.asked.ask(async () => [
+    const all = await this.query.ask(async () => [
       ...shown,
       ...(await get<CoupCard[]>(`${this.path}?limit=${PAGE}&before=${this.before(last)}`)),
     ]);

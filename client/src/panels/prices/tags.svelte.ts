@@ -1,21 +1,21 @@
 // The price list of a table, asked for once; and what a bet costs an hour.
-import { Asked } from "../../lib/asked.svelte";
+import { Query } from "../../lib/query.svelte";
 import { get } from "../../wire/api";
 import type { PriceTag, PriceTags, TableCard } from "../../wire/types";
 
-const lists = new Map<string, Asked<PriceTags>>();
+const lists = new Map<string, Query<PriceTags>>();
 
-export function pricesOf(table: string): Asked<PriceTags> {
+export function pricesOf(table: string): Query<PriceTags> {
   let list = lists.get(table);
   if (!list) {
-    list = new Asked<PriceTags>();
+    list = new Query<PriceTags>();
     lists.set(table, list);
     askPrices(table, list);
   }
   return list;
 }
 
-export function askPrices(table: string, list: Asked<PriceTags>): void {
+export function askPrices(table: string, list: Query<PriceTags>): void {
   void list.ask(() => get<PriceTags>(`/api/tables/${table}/prices`));
 }
 

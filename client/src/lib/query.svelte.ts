@@ -4,7 +4,7 @@ import { Refusal } from "../wire/api";
 export const sentence = (problem: unknown): string =>
   problem instanceof Refusal ? problem.problem.sentence : String(problem);
 
-export class Asked<T> {
+export class Query<T> {
   value = $state.raw<T | null>(null);
   wrong = $state("");
   waiting = $state(false);

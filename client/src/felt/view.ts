@@ -10,7 +10,7 @@ export interface SeenGuest {
   at: number | null;
 }
 
-export interface Glance {
+export interface CommonView {
   house: string;
   coup: number;
   phase: string;
@@ -23,7 +23,7 @@ export interface Glance {
   shares: Wager[];
 }
 
-export function glance(view: View): Glance {
+export function commonView(view: View): CommonView {
   const felt = "felt" in view ? view.felt : view;
   const chips = "chips" in view ? view.chips : null;
   const guests = felt.guests.map((guest) => ({

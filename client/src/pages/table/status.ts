@@ -13,7 +13,7 @@ export function clockWords(play: Play): string {
   return lang.t("table.clock.other", { guest: awaited.guests.map((guest) => named(guest, play)).join(", ") });
 }
 
-export function moment(play: Play): string {
+export function statusOf(play: Play): string {
   const now = play.now;
   if (!now || play.link.connection === "gone") return "";
   if (play.paused) return lang.t("table.held");

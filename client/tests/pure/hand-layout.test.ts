@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Area, areaOf } from "../../src/felt/blackjack/areas";
-import { CARD, lay, type Room, size } from "../../src/felt/blackjack/lay";
-import { together } from "../../src/felt/blackjack/together";
+import { CARD, layHands, type Room, size } from "../../src/felt/blackjack/hand-layout";
+import { combined } from "../../src/felt/blackjack/combined-stake";
 
 const BOXES = [1, 2, 3, 4, 5, 6, 7];
 const ALL = (): boolean => true;
@@ -11,14 +11,14 @@ const roomOf = ({ wide, high }: Area): Room => ({ wide: wide / WIDTH, high: (hig
 
 describe("the hands of a box", () => {
   test("one hand lies at ease while there is room", () => {
-    const laid = lay([2], false, { wide: 2.1, high: 2 });
+    const laid = layHands([2], false, { wide: 2.1, high: 2 });
     expect(laid).toMatchObject({ down: false, step: 0.36, at: [0] });
     expect(laid.wide).toBeCloseTo(1.36);
   });
 
   test("many cards are fanned closer before they get smaller", () => {
     const room = { wide: 2.1, high: 2 };
-    const laid = lay([5], false, room);
+    const laid = layHands([5], false, room);
     expect(laid.step).toBeLessThan(0.36);
     expect(laid.step).toBeGreaterThanOrEqual(0.25);
     expect(size(laid, room)).toBeGreaterThan(0.94);
@@ -29,7 +29,7 @@ describe("the hands of a box", () => {
       for (const cards of [1, 2, 3, 5, 8]) {
         for (const joker of [false, true]) {
           for (const number of BOXES) {
-            const { down, step, at } = lay(Array(hands).fill(cards), joker, roomOf(areaOf(number, 7, ALL)));
+            const { down, step, at } = layHands(Array(hands).fill(cards), joker, roomOf(areaOf(number, 7, ALL)));
             expect(step).toBeGreaterThanOrEqual(down ? 0.33 : 0.25);
             const wide = 1 + (down ? 0 : (cards - 1) * step);
             at.slice(1).forEach((start, n) => expect(start - at[n]!).toBeGreaterThanOrEqual(down ? 0.6 : wide));
@@ -41,10 +41,10 @@ describe("the hands of a box", () => {
 
   test("the hand in turn lies open, and nothing else grows or shrinks for it", () => {
     const room = roomOf(areaOf(4, 7, ALL));
-    const idle = lay([3, 3, 3, 3], false, room);
+    const idle = layHands([3, 3, 3, 3], false, room);
     expect(idle.down).toBe(true);
     for (const lit of [0, 1, 2, 3]) {
-      const laid = lay([3, 3, 3, 3], false, room, lit);
+      const laid = layHands([3, 3, 3, 3], false, room, lit);
       expect(laid.wide).toBeCloseTo(idle.wide);
       if (lit < 3) expect(laid.at[lit + 1]! - laid.at[lit]!).toBeGreaterThanOrEqual(1);
       expect(laid.at[3]! + 1).toBeCloseTo(laid.wide);
@@ -53,14 +53,14 @@ describe("the hands of a box", () => {
 
   test("a joker lies beside the first hand and is seen", () => {
     const room = { wide: 4, high: 2.4 };
-    expect(lay([2, 2], true, room).at[0]).toBeGreaterThanOrEqual(0.55);
-    expect(lay([2, 2], false, room).at[0]).toBe(0);
+    expect(layHands([2, 2], true, room).at[0]).toBeGreaterThanOrEqual(0.55);
+    expect(layHands([2, 2], false, room).at[0]).toBe(0);
   });
 
   test("four hands of five cards fit every box, with cards that can still be read", () => {
     for (const number of BOXES) {
       const room = roomOf(areaOf(number, 7, ALL));
-      const laid = lay([5, 5, 5, 5], true, room);
+      const laid = layHands([5, 5, 5, 5], true, room);
       const card = size(laid, room);
       expect(laid.wide * card).toBeLessThanOrEqual(room.wide + 1e-9);
       expect(laid.high * card).toBeLessThanOrEqual(room.high + 1e-9);
@@ -71,11 +71,11 @@ describe("the hands of a box", () => {
   test("four hands of two cards are at least half as large as one", () => {
     for (const number of BOXES) {
       const room = roomOf(areaOf(number, 7, ALL));
-      expect(size(lay([2, 2, 2, 2], false, room), room)).toBeGreaterThan(0.5);
+      expect(size(layHands([2, 2, 2, 2], false, room), room)).toBeGreaterThan(0.5);
     }
   });
 
-  test("a card is as high as it is drawn", () => expect(lay([1], false, { wide: 9, high: 9 }).high).toBe(CARD));
+  test("a card is as high as it is drawn", () => expect(layHands([1], false, { wide: 9, high: 9 }).high).toBe(CARD));
 });
 
 describe("the room of a box", () => {
@@ -118,8 +118,8 @@ describe("stakes on one hand of a split box", () => {
   ];
 
   test("lie as one, shown for the viewer where he has a stake there, else for the owner", () => {
-    expect(together(all, "Ben", ["amount", "raised"])).toEqual([{ guest: "Ben", amount: 1500, raised: 1000 }]);
-    expect(together(all, null, ["amount", "raised"])).toEqual([{ guest: "Anna", amount: 1500, raised: 1000 }]);
-    expect(together([], "Ben", ["amount"])).toEqual([]);
+    expect(combined(all, "Ben", ["amount", "raised"])).toEqual([{ guest: "Ben", amount: 1500, raised: 1000 }]);
+    expect(combined(all, null, ["amount", "raised"])).toEqual([{ guest: "Anna", amount: 1500, raised: 1000 }]);
+    expect(combined([], "Ben", ["amount"])).toEqual([]);
   });
 });

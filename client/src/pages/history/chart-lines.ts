@@ -1,7 +1,7 @@
 // The course of results as lines to draw: summed coup by coup, with what was to be expected and how far one may stray.
 import type { CoursePoint } from "../../wire/types";
 
-export interface Station {
+export interface RunningTotal {
   coup: number;
   won: number;
   expected: number;
@@ -10,11 +10,11 @@ export interface Station {
 }
 
 /** After so many coups; a coup without an expectation leaves it, and the spread, where they were. */
-export function stations(points: CoursePoint[]): Station[] {
+export function runningTotals(points: CoursePoint[]): RunningTotal[] {
   let won = 0;
   let expected = 0;
   let variance = 0;
-  const found: Station[] = [{ coup: 0, won, expected, stray: 0 }];
+  const found: RunningTotal[] = [{ coup: 0, won, expected, stray: 0 }];
   for (const [n, point] of points.entries()) {
     won += point.won;
     expected += point.expected ?? 0;
@@ -24,8 +24,8 @@ export function stations(points: CoursePoint[]): Station[] {
   return found;
 }
 
-/** No more stations than can be told apart; the last one always stays. */
-export function thinned(all: Station[], most = 300): Station[] {
+/** No more points than can be told apart; the last one always stays. */
+export function thinned(all: RunningTotal[], most = 300): RunningTotal[] {
   const every = Math.ceil(all.length / most);
   return every <= 1 ? all : all.filter((_, n) => n % every === 0 || n === all.length - 1);
 }

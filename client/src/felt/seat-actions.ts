@@ -2,22 +2,22 @@
 import { lang } from "../lib/lang.svelte";
 import type { Play } from "./play.svelte";
 
-export interface Way {
+export interface SeatAction {
   id: "sits" | "stands" | "claims";
   text: string;
   small?: string;
   act: () => void;
 }
 
-export function waysTo(play: Play, seat: number): Way[] {
+export function seatActions(play: Play, seat: number): SeatAction[] {
   const guest = play.me;
-  const sit: Way = {
+  const sit: SeatAction = {
     id: "sits",
     text: lang.t(play.seated ? "table.moveTo" : "table.sitAt", { box: seat }),
     act: () => play.wantsSeat(seat),
   };
   if (!play.here || !guest) return play.mayTake(seat) ? [sit] : [];
-  const found: Way[] = play.mayTake(seat) ? [sit] : [];
+  const found: SeatAction[] = play.mayTake(seat) ? [sit] : [];
   if (play.option("claims", { box: seat })) {
     found.push({
       id: "claims",

@@ -1,6 +1,6 @@
 // A coup that is over, on the felt of its game: one view after another, forwards as the croupier dealt it.
 import { Play } from "../../felt/play.svelte";
-import { sayCommon } from "../../felt/say";
+import { sayCommon } from "../../felt/announcements";
 import { prefs } from "../../lib/prefs.svelte";
 import { get } from "../../wire/api";
 import type { View } from "../../wire/table.svelte";
@@ -12,7 +12,7 @@ const viewOf = (step: ReplayStep): View => step.view as View;
 
 const BETWEEN = 500; // milliseconds between two steps that play by themselves
 
-export class Still {
+export class Replay {
   readonly play: Play;
   at = $state(0);
   running = $state(false);
@@ -86,7 +86,7 @@ export class Still {
 }
 
 /** A coup with the card of its table; of a table that is closed, as much as the coup knows. */
-export async function fetchStill(table: string, coup: number): Promise<Still> {
+export async function fetchReplay(table: string, coup: number): Promise<Replay> {
   const way = `/api/tables/${encodeURIComponent(table)}`;
   const found = await get<CoupReplay>(`${way}/coups/${coup}`);
   const house = await houseCard(found.card.house).catch(() => null);
@@ -97,5 +97,5 @@ export async function fetchStill(table: string, coup: number): Promise<Still> {
     ...{ coup, coups_per_hour: 0, voids: 0, paused: null, bots: 0, opener: null },
   };
   const card = await get<TableCard>(way).catch(() => closed);
-  return new Still(found, { ...card, paused: null });
+  return new Replay(found, { ...card, paused: null });
 }

@@ -56,7 +56,7 @@ function spread(counts: number[], joker: boolean, lit: number | null, down: bool
  * Hands of so many cards each; `lit`: the one in turn, counted from 0. Of all ways the one with the largest cards,
  * and of those that are nearly as large the one most at ease.
  */
-export function lay(counts: number[], joker: boolean, room: Room, lit: number | null = null): Laid {
+export function layHands(counts: number[], joker: boolean, room: Room, lit: number | null = null): Laid {
   const ways = counts.length > 1 ? [true, false] : [false];
   const all = TIGHT.flatMap((tight) => ways.map((down) => spread(counts, joker, lit, down, tight)));
   const best = Math.max(...all.map((each) => size(each, room)));
