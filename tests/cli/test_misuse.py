@@ -17,7 +17,7 @@ from cli.run import run
         (("compare", "bregenz", "wiesbaden"), "bieten verschiedene Spiele"),
         (("compare", "bregenz", "vaduz", "--reading", "x=1"), "Eine solche Lesart hat keines der Häuser"),
         (("odds", "nowhere"), "nowhere: kein solches Haus: Erwartet wird pfaeffikon, wiesbaden"),
-        (("odds", "nowhere.toml"), "nowhere.toml: Diese Datei gibt es nicht"),
+        (("odds", "nowhere.toml"), "nowhere.toml: Eine solche Datei gibt es nicht"),
         (("simulate", "bregenz", "--reading", "x=1"), "x: Eine solche Lesart hat dieses Haus nicht"),
         (("rules", "bregenz", "--reading", "decks=99"), "decks: Zur Wahl stehen "),
     ],

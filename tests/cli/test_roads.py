@@ -107,7 +107,7 @@ def test_a_wrong_file_is_named_in_one_sentence(tmp_path: Path) -> None:
     assert saalchef("roads", str(missing)) == (
         3,
         "",
-        f"saalchef: {missing}: the file cannot be read: No such file or directory\n",
+        f"saalchef: {missing}: there is no such file\n",
     )
     status, out, err = saalchef("roads", "-", said="P B ?")
     assert (status, out) == (3, "")

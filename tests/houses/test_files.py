@@ -54,12 +54,12 @@ def test_every_kind_of_error_has_been_seen() -> None:
     ("problem", "sentence"),
     [
         (FileNotFoundError(2, "No such file or directory"), "there is no such file"),
-        (NotADirectoryError(20, "Not a directory"), "there is no such file"),
+        (NotADirectoryError(20, "Not a directory"), "a part of this path is a file, not a folder"),
         (ValueError("embedded null byte"), "there is no such file"),
         (IsADirectoryError(21, "Is a directory"), "this is a folder, not a file"),
-        (PermissionError(13, "Permission denied"), "the file may not be read: permission is missing"),
+        (PermissionError(13, "Permission denied"), "you have no permission for it"),
         (UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"), "the file is not UTF-8 text"),
-        (OSError(5, "Input/output error"), "the file cannot be read"),
+        (OSError(5, "Input/output error"), "the system answers EIO"),
     ],
 )
 def test_a_file_that_cannot_be_read_says_which_trouble_it_is(

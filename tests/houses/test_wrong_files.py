@@ -285,7 +285,7 @@ def test_a_byte_order_mark_and_windows_lines_are_welcome(tmp_path: Path) -> None
     ("name", "content", "problem"),
     [
         ("own.toml", None, "there is no such file"),
-        ("own.toml/more.toml", b"", "there is no such file"),
+        ("own.toml/more.toml", b"", "a part of this path is a file, not a folder"),
         ("own", None, "no such house: expected pfaeffikon"),
         ("own.toml", b"\xff\xfe", "the file is not UTF-8 text"),
         ("own.toml", b"", "house: is missing"),

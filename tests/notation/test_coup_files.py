@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from both_languages import check_both_languages
 from saalchef.cli import saalchef
 from saalchef.houses import HOUSES, load
 from saalchef.notation import CoupFileError, dump, dump_json, load_house, parse, read_file, read_text, replay
@@ -193,15 +194,123 @@ deal 8c
         ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nguests = { croupier = 5 }", "name of a guest"),
         ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\n[result]\nnobody = 5", "nobody"),
         ("coup = 1\nhouse = 'wiesbaden'\nactions = 'p1 dances'", "line"),
-        ("coup = 1\nhouse = 'wiesbaden'\nactions = 'p1 sits 3", "not a coup file"),
+        ("coup = 1\nhouse = 'wiesbaden'\nactions = 'p1 sits 3", "not a TOML file"),
         ("coup = true\nhouse = 'wiesbaden'\nactions = ''", "coup = 1"),
         ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nreadings = { decks = [6] }", "readings"),
+        ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nguests = 5", "guests = { name = amount, … }"),
+        ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nguests = { p1 = true }", "for p1, found true"),
+        ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nrules = 5", "the digest of a house's rules"),
+        ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nproof = 5", "expected a list, found a whole number"),
     ],
 )
 def test_a_file_that_cannot_be_read_says_why(broken: str, hint: str) -> None:
     with pytest.raises(CoupFileError) as refused:
         parse(broken)
     assert hint in str(refused.value)
+    check_both_languages(refused.value, "coup")
+
+
+GOOD_LINE = '{"coup": 1, "house": "vaduz", "actions": []}'
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ('{"coup": }', "night.jsonl, line 1: not JSON: it cannot be read near column 10"),
+        ('{"é": }', "night.jsonl, line 1: not JSON: it cannot be read near column 7"),
+        ('{"coup": 1', "night.jsonl, line 1: not JSON: the line ends too early"),
+        ('{"coup": 1} 2', "not JSON: it cannot be read near column 14"),
+        (f"{GOOD_LINE}\n[1]", "night.jsonl, line 2: not JSON: expected an object in braces"),
+        ("{}", "night.jsonl, line 1: expected actions as a list of lines"),
+        ('{"actions": []}', "night.jsonl, line 1: expected coup = 1"),
+    ],
+)
+def test_a_line_of_json_that_cannot_be_read_says_why(line: str, problem: str) -> None:
+    with pytest.raises(CoupFileError) as refused:
+        read_text(line, "night.jsonl")
+    assert problem in str(refused.value)
+    check_both_languages(refused.value, "night.jsonl")
+
+
+PROOF = {"table": "t", "shoe": 1, "commitment": "c", "seed": "s", "salt": "x", "guests": [], "coups": 1}
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"shoe": "one"}, "[0].shoe: expected a whole number, found a text"),
+        ({"guests": [["p1"]]}, "[0].guests[0]: expected a list of 2, found one of 1"),
+        ({"guests": [["p1", 2]]}, "[0].guests[0][1]: expected a text, found a whole number"),
+        ({"sead": "s"}, "[0]: there is no 'sead'. Did you mean 'seed'?"),
+        ({"salt": None}, "[0].salt: expected a text, found nothing"),
+    ],
+)
+def test_a_proof_that_cannot_be_read_says_why(change: dict[str, object], problem: str) -> None:
+    file = {"coup": 1, "house": "wiesbaden", "actions": [], "proof": [{**PROOF, **change}]}
+    with pytest.raises(CoupFileError) as refused:
+        read_text(json.dumps(file), "x.jsonl")
+    assert str(refused.value) == f"x.jsonl, line 1: expected [[proof]] as live tables write it: {problem}"
+    check_both_languages(refused.value, "x.jsonl")
+
+
+def test_a_proof_that_lacks_something_says_what() -> None:
+    file = {"coup": 1, "house": "wiesbaden", "actions": [], "proof": [{"table": "t"}]}
+    with pytest.raises(CoupFileError, match=r"\[0\]: 'shoe' is missing") as refused:
+        read_text(json.dumps(file), "x.jsonl")
+    check_both_languages(refused.value, "x.jsonl")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "problem"),
+    [
+        ("none.coup", None, "there is no such file"),
+        ("", None, "this is a folder, not a file"),
+        ("a.coup", b"\xff\xfe", "the file is not UTF-8 text"),
+    ],
+)
+def test_a_file_that_is_none_says_which_trouble_it_is(
+    name: str, content: bytes | None, problem: str, tmp_path: Path
+) -> None:
+    path = tmp_path / name
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(CoupFileError) as refused:
+        read_file(str(path))
+    assert str(refused.value) == f"{path}: {problem}"
+    german = check_both_languages(refused.value, str(path))
+    told = CliRunner().invoke(saalchef, ["replay", str(path), "--lang", "de"])
+    assert (told.exit_code, told.stderr) == (3, f"saalchef: {german}\n")
+
+
+@pytest.mark.parametrize(
+    ("change", "meant"),
+    [
+        (("guests", "gests"), "guests"),
+        (("[result]", "[reslut]"), "result"),
+        (("bank = -50", "banc = -50"), "bank"),
+        (("croupier closes", "p1 closes"), "croupier closes"),
+        (("croupier closes", "croupir close"), "croupier closes"),
+        (("deal 9h to 3", "deel 9h to 3"), "deal"),
+        (("p1 doubles", "p1 double"), "doubles"),
+        (("p1 bets", "p1 Betts"), "bets"),
+        (('"wiesbaden"', '"Wisbaden"'), "wiesbaden"),
+        (("decks = 6", "deck = 6"), "decks"),
+    ],
+)
+def test_a_wrong_word_is_answered_with_the_one_that_may_be_meant(change: tuple[str, str], meant: str) -> None:
+    with pytest.raises(CoupFileError) as refused:
+        load_house(parse(EXAMPLE.replace(*change, 1), "a.coup"), "a.coup")
+    assert str(refused.value).endswith(f"Did you mean {meant!r}?")
+    assert check_both_languages(refused.value, "a.coup").endswith(f"Ist {meant!r} gemeint?")
+
+
+def test_a_wrong_field_is_answered_with_the_one_that_may_be_meant() -> None:
+    run = replay(parse(EXAMPLE.replace("on twins", "on twin")), load("wiesbaden"))
+    assert run.refused is not None
+    assert sentence(run.refused.refusal, "EUR") == (
+        "There is no field twin here; there is main, twins, crazy. Did you mean 'twins'?"
+    )
+    assert sentence(run.refused.refusal, "EUR", "de").endswith("nur main, twins, crazy. Ist 'twins' gemeint?")
 
 
 def test_an_unknown_house_or_reading_is_named(tmp_path: Path) -> None:
@@ -213,6 +322,7 @@ def test_an_unknown_house_or_reading_is_named(tmp_path: Path) -> None:
         with pytest.raises(CoupFileError) as refused:
             load_house(parse(text), str(tmp_path / "x.coup"))
         assert hint in str(refused.value)
+        check_both_languages(refused.value, str(tmp_path / "x.coup"))
 
 
 def test_a_house_file_is_found_beside_the_coup(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from both_languages import check_both_languages
 from saalchef.notation import NoResults, read_results
 
 COUPS = """
@@ -55,6 +56,7 @@ def test_what_is_no_result(text: str, problem: str) -> None:
     with pytest.raises(NoResults) as error:
         read_results(text, "shoe")
     assert (str(error.value), error.value.exit_code) == (problem, 3)
+    check_both_languages(error.value, "shoe")
 
 
 def test_coups_are_replayed() -> None:
@@ -94,3 +96,4 @@ def test_coups_that_cannot_be_replayed(old: str, new: str, problem: str, exit_co
     assert problem in str(error.value)
     assert str(error.value).startswith("night.coup")
     assert error.value.exit_code == exit_code
+    check_both_languages(error.value, "night.coup")

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from both_languages import check_both_languages
 from saalchef.notation.words import Unreadable, is_name, read_line, write_line
 from saalchef.rules import actions as a
 from saalchef.rules.cards import PACK, UNSEEN, Card
@@ -71,6 +72,24 @@ def test_a_comment_may_follow() -> None:
     assert read_line("p1 sits 3   # the chair at the window") == a.Sit("p1", 3)
 
 
+@pytest.mark.parametrize(
+    ("line", "german"),
+    [
+        ("p1 bets 10 main 3", "Erwartet wird `p1 bets BETRAG on FELD [BOX]`"),
+        ("GUEST sits", "Erwartet wird `GUEST sits PLATZ`"),
+        (
+            "saalchef voids",
+            'Erwartet wird `saalchef voids "GRUND"` oder `saalchef corrects GAST by BETRAG "GRUND"`',
+        ),
+        ("bank sits 3", "Die Karten der Bank werden gegeben: Erwartet wird `deal KARTE [to bank]`"),
+    ],
+)
+def test_how_a_line_is_written_is_told_in_german_too(line: str, german: str) -> None:
+    with pytest.raises(Unreadable, match=r".") as refused:
+        read_line(line)
+    assert refused.value.told("de") == german
+
+
 @pytest.mark.parametrize("card", ["Td", "TD", "td", "10d", "10D", "10♦", "t♦", "10♦\ufe0f"])
 def test_a_card_is_dealt_as_it_is_printed_and_written_in_one_way(card: str) -> None:
     action = read_line(f"deal {card} to 3")
@@ -101,9 +120,12 @@ def test_a_card_that_is_none_is_left_to_the_rules() -> None:
         ("saalchef voids", 'saalchef voids "REASON"'),
         ("deal Ah onto 3", "deal CARD [to PLACE]"),
         ("p1 stays 3.1", "name its box alone"),
+        ("pot sits 3", "no guest can have its name"),
+        ("saalchef corrects croupier by 5 x", "cannot be the name of a guest"),
     ],
 )
 def test_an_unreadable_line_says_why(line: str, hint: str) -> None:
     with pytest.raises(Unreadable, match=r".") as refused:
         read_line(line)
     assert hint in str(refused.value)
+    check_both_languages(refused.value)

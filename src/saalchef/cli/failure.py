@@ -30,7 +30,7 @@ def report(problem: Exception, lang: Lang = "en") -> int:
     if isinstance(problem, click.ClickException):
         return _say(problem.format_message(), problem.exit_code)
     if isinstance(problem, Complaint):
-        return _say(problem.told(lang), UNUSABLE)
+        return _say(problem.told(lang), getattr(problem, "exit_code", UNUSABLE))
     if _is_ours(problem):
         return _say(str(problem), getattr(problem, "exit_code", UNUSABLE))
     if isinstance(problem, OSError) and problem.errno:

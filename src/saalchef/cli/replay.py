@@ -11,7 +11,7 @@ from saalchef.catalogue import Lang
 from saalchef.cli.options import as_json, lang_option
 from saalchef.cli.output import console, print_json
 from saalchef.houses import House
-from saalchef.notation import CoupFileError, Replay, load_house, read_file, replay
+from saalchef.notation import Replay, load_house, read_file, replay
 from saalchef.notation.narrate import tell
 from saalchef.rules.codec import plain
 from saalchef.rules.money import Cents, decimal
@@ -52,11 +52,7 @@ def command(file: str, lang: Lang, as_json: bool) -> int:
     FILE is a coup file, or one coup a line in JSON. Exit status: 0 all holds, 1 the result differs,
     2 an action is refused, 3 the file cannot be read.
     """
-    try:
-        houses = [(load_house(coup, file), coup) for coup in read_file(file)]
-    except CoupFileError as e:
-        click.echo(f"saalchef: {e}", err=True)
-        return 3
+    houses = [(load_house(coup, file), coup) for coup in read_file(file)]
     runs = [(house, replay(coup, house)) for house, coup in houses]
     if as_json:
         documents = [_document(run, house, lang) for house, run in runs]

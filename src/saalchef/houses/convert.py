@@ -17,9 +17,8 @@ class Expected(Complaint):
     """What should have stood at a key."""
 
     def __init__(self, code: str, key: str = "", /, meant: str | None = None, **facts: object) -> None:
-        super().__init__(code, **facts)
+        super().__init__(code, meant, **facts)
         self.key = key
-        self.meant = meant
 
 
 class Shown(NamedTuple):

@@ -1,4 +1,4 @@
-"""Files that people write, as text and as TOML; what is wrong with one is said by kind and place."""
+"""Files that people write, as text, TOML and JSON; what is wrong with one is said by kind and place."""
 
 import re
 import tomllib
@@ -6,8 +6,9 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from saalchef.catalogue import Complaint, Said, said
-from saalchef.catalogue.files import file_trouble
+import msgspec
+
+from saalchef.catalogue import Complaint, Said, said, system_problem
 
 # How tomllib's messages begin, and the kind of error each of them means.
 _KINDS = {
@@ -32,6 +33,9 @@ _KINDS = {
 }
 
 
+_JSON = msgspec.json.Decoder(dict[str, Any], float_hook=Decimal)
+
+
 class FileTrouble(Complaint):
     """A file that cannot be read as what it should be; whoever reads it says which file."""
 
@@ -40,8 +44,13 @@ def text_of(path: str | Path) -> str:
     """What stands in a file."""
     try:
         return Path(path).read_text("utf-8-sig")
-    except (OSError, ValueError) as e:
-        raise FileTrouble(file_trouble(e)) from None
+    except OSError as e:
+        problem = system_problem(e)
+        raise FileTrouble(problem.code, **problem.facts) from None
+    except UnicodeDecodeError:
+        raise FileTrouble("file.not_text") from None
+    except ValueError:  # no file can have such a name
+        raise FileTrouble("system.missing") from None
 
 
 def toml_of(text: str) -> dict[str, Any]:
@@ -51,6 +60,24 @@ def toml_of(text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as e:
         raise FileTrouble("file.toml", problem=_kind(str(e)), where=_where(str(e))) from None
     except (ValueError, ArithmeticError):
+        raise FileTrouble("file.number") from None
+    except RecursionError:
+        raise FileTrouble("file.nested") from None
+
+
+def json_of(line: str) -> dict[str, Any]:
+    """A line of JSON as a table, its fractions as decimals."""
+    try:
+        return _JSON.decode(line)
+    except msgspec.ValidationError:
+        raise FileTrouble("file.json.no_table") from None
+    except msgspec.DecodeError as e:
+        at = re.search(r"\(byte (\d+)\)$", str(e))
+        if at is None:
+            raise FileTrouble("file.json.short") from None
+        column = len(line.encode()[: int(at[1])].decode("utf-8", "ignore")) + 1
+        raise FileTrouble("file.json", column=column) from None
+    except ArithmeticError:
         raise FileTrouble("file.number") from None
     except RecursionError:
         raise FileTrouble("file.nested") from None

@@ -5,7 +5,7 @@ import hashlib
 import msgspec
 from msgspec import Struct
 
-from saalchef.catalogue import Complaint, Lang, hinted
+from saalchef.catalogue import Complaint, Lang
 from saalchef.rules.games import Game, named
 from saalchef.rules.money import show_ratio
 from saalchef.rules.table import Rules
@@ -64,10 +64,9 @@ class HouseError(Complaint):
     """A house that cannot be used: which file, which key, and what was expected there."""
 
     def __init__(self, file: str, key: str, code: str, /, meant: str | None = None, **facts: object) -> None:
-        super().__init__(code, **facts)
+        super().__init__(code, meant, **facts)
         self.file = file
         self.key = "".join(sign if sign.isprintable() else "?" for sign in key)
-        self.meant = meant
 
     @property
     def problem(self) -> str:
@@ -76,4 +75,4 @@ class HouseError(Complaint):
 
     def told(self, lang: Lang) -> str:
         place = f"{self.file}: {self.key}" if self.key else self.file
-        return hinted(f"{place}: {super().told(lang)}", self.meant, lang)
+        return f"{place}: {super().told(lang)}"

@@ -45,10 +45,10 @@ def _read(name: str) -> str:
     try:
         return text_of(name)
     except FileTrouble as e:
-        if e.code == "file.missing" and not name.endswith(".toml"):
+        if e.code == "system.missing" and not name.endswith(".toml"):
             known, meant = ", ".join(HOUSES), nearest(name, HOUSES)
             raise HouseError(name, "", "house.no_such_house", meant, known=known) from None
-        raise HouseError(name, "", e.code) from None
+        raise HouseError(name, "", e.code, **e.facts) from None
 
 
 def _parse(name: str, text: str) -> dict[str, Any]:

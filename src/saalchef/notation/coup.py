@@ -1,7 +1,6 @@
 """A coup file: a text that a person can read, diff and mail."""
 
 import re
-import tomllib
 from collections.abc import Iterable
 from decimal import Decimal
 from pathlib import Path
@@ -10,25 +9,27 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from saalchef.catalogue import Complaint, Sayable, nearest, said
 from saalchef.houses import House, HouseError, Option, load, with_limits
-from saalchef.notation.proof import Proof, plain_proof, read_proofs, write_proof
+from saalchef.houses.convert import Shown
+from saalchef.houses.files import FileTrouble, json_of, text_of, toml_of
+from saalchef.notation.proof import NoProof, Proof, plain_proof, read_proofs, write_proof
 from saalchef.notation.words import Unreadable, is_name, read_line, write_line
 from saalchef.rules.actions import Action
 from saalchef.rules.money import Cents, decimal, parse_amount
 
 FORMAT = 1
 HOUSE_ACCOUNTS = ("bank", "pot")
-_JSON = msgspec.json.Decoder(dict[str, Any], float_hook=Decimal)
 KEYS = ("coup", "house", "rules", "readings", "limits", "guests", "actions", "result", "proof")
 
 
-class CoupFileError(Exception):
+class CoupFileError(Complaint):
     """A file that cannot be read as coups: where, and what is wrong."""
 
     exit_code = 3
 
-    def __init__(self, file: str, problem: str, line: int | None = None) -> None:
-        super().__init__(f"{file}, line {line}: {problem}" if line else f"{file}: {problem}")
+    def __init__(self, file: str, problem: Sayable, line: int | None = None) -> None:
+        super().__init__("coup.at_line" if line else "coup.at", file=file, line=line, problem=problem)
         self.file = file
         self.line = line
         self.problem = problem
@@ -67,9 +68,9 @@ def load_house(coup: Coup, file: str) -> House:
     try:
         house = with_limits(load(name, coup.readings), coup.limits)
     except HouseError as e:
-        raise CoupFileError(file, str(e)) from None
+        raise CoupFileError(file, e) from None
     if coup.rules is not None and coup.rules != house.digest:
-        raise CoupFileError(file, f"the rules of {coup.house} are not those the file was written under")
+        raise CoupFileError(file, said("coup.other_rules", house=coup.house))
     return house
 
 
@@ -81,10 +82,9 @@ def read_file(path: str) -> tuple[Coup, ...]:
 def file_text(path: str) -> str:
     """What stands in a file."""
     try:
-        return Path(path).read_text("utf-8-sig")
-    except (OSError, ValueError) as e:
-        reason = e.strerror if isinstance(e, OSError) and e.strerror else "it is not a text in UTF-8"
-        raise CoupFileError(path, f"the file cannot be read: {reason}") from None
+        return text_of(path)
+    except FileTrouble as e:
+        raise CoupFileError(path, e) from None
 
 
 def read_text(text: str, file: str) -> tuple[Coup, ...]:
@@ -98,14 +98,12 @@ def read_text(text: str, file: str) -> tuple[Coup, ...]:
 def parse(text: str, file: str = "coup") -> Coup:
     """A coup from TOML; CoupFileError says what is wrong and where."""
     try:
-        table = tomllib.loads(text, parse_float=Decimal)
-    except (tomllib.TOMLDecodeError, RecursionError) as e:
-        raise CoupFileError(file, f"not a coup file: {e}") from None
-    except (ValueError, ArithmeticError):
-        raise CoupFileError(file, "a number in it is too large") from None
+        table = toml_of(text)
+    except FileTrouble as e:
+        raise CoupFileError(file, e) from None
     actions = table.get("actions")
     if not isinstance(actions, str):
-        raise CoupFileError(file, 'expected actions = """…""" with one action a line')
+        raise CoupFileError(file, said("coup.no_actions"))
     return _from_table(file, table, list(_numbered(text, actions)))
 
 
@@ -122,53 +120,57 @@ def _numbered(text: str, actions: str) -> Iterable[tuple[int, str]]:
 
 def _from_json(file: str, line: str, number: int) -> Coup:
     try:
-        table = _JSON.decode(line)
-    except (msgspec.MsgspecError, RecursionError) as e:
-        raise CoupFileError(file, f"not a coup as JSON: {e}", number) from None
-    except ArithmeticError:
-        raise CoupFileError(file, "a number in it is too large", number) from None
+        table = json_of(line)
+    except FileTrouble as e:
+        raise CoupFileError(file, e, number) from None
     actions = table.get("actions")
     if not isinstance(actions, list) or not all(isinstance(each, str) for each in actions):
-        raise CoupFileError(file, "expected actions as a list of lines", number)
-    return _from_table(file, table, [(number, each) for each in actions])
+        raise CoupFileError(file, said("coup.no_actions.json"), number)
+    try:
+        return _from_table(file, table, [(number, each) for each in actions])
+    except CoupFileError as e:
+        raise CoupFileError(file, e.problem, number) from None
 
 
 def _from_table(file: str, table: dict[str, Any], numbered: list[tuple[int, str]]) -> Coup:
     for key in table:
         if key not in KEYS:
-            raise CoupFileError(file, f"unknown key {key!r}: expected {', '.join(KEYS)}")
+            known = ", ".join(KEYS)
+            problem = Complaint("coup.unknown_key", nearest(key, KEYS), key=key, known=known)
+            raise CoupFileError(file, problem)
     if table.get("coup") != FORMAT or isinstance(table.get("coup"), bool):
-        raise CoupFileError(file, f"expected coup = {FORMAT}, the version of the notation")
+        raise CoupFileError(file, said("coup.version", version=FORMAT))
     if not isinstance(table.get("house"), str):
-        raise CoupFileError(file, 'expected house = "…", the name of a house or of a house file')
+        raise CoupFileError(file, said("coup.no_house"))
     if not isinstance(table.get("rules"), str | None):
-        raise CoupFileError(file, "expected rules as the digest of a house's rules")
+        raise CoupFileError(file, said("coup.digest"))
     readings = table.get("readings", {})
     if not isinstance(readings, dict) or not all(_is_option(option) for option in readings.values()):
-        raise CoupFileError(file, "expected readings = { id = option, … }")
+        raise CoupFileError(file, said("coup.readings"))
     guests = _amounts(file, "guests", table.get("guests", {}))
     for name, chips in guests.items():
         if not is_name(name):
-            raise CoupFileError(file, f"guests: {name!r} cannot be the name of a guest: use one plain word")
+            raise CoupFileError(file, said("coup.guest_name", name=name))
         if chips < 0:
-            raise CoupFileError(file, f"guests: {name} cannot have less than nothing")
+            raise CoupFileError(file, said("coup.in_debt", name=name))
     result = _amounts(file, "result", table["result"]) if "result" in table else None
     for name in result or {}:
         if name not in guests and name not in HOUSE_ACCOUNTS:
-            raise CoupFileError(file, f"result: {name} is not one of the guests")
+            meant = nearest(name, (*guests, *HOUSE_ACCOUNTS))
+            raise CoupFileError(file, Complaint("coup.no_guest", meant, name=name))
     lines = []
     for number, text in numbered:
         try:
             action = read_line(text)
         except Unreadable as e:
-            raise CoupFileError(file, str(e), number) from None
+            raise CoupFileError(file, e, number) from None
         if action is not None:
             lines.append(Line(number, action))
     limits = _amounts(file, "limits", table.get("limits", {}))
     try:
         proof = read_proofs(table.get("proof", []))
-    except ValueError as e:
-        raise CoupFileError(file, str(e)) from None
+    except NoProof as e:
+        raise CoupFileError(file, e) from None
     return Coup(table["house"], readings, guests, tuple(lines), result, table.get("rules"), limits, proof)
 
 
@@ -176,17 +178,20 @@ def _is_option(value: object) -> bool:
     return isinstance(value, int | str) and not isinstance(value, bool)
 
 
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | Decimal) and not isinstance(value, bool)
+
+
 def _amounts(file: str, key: str, table: object) -> dict[str, Cents]:
     if not isinstance(table, dict):
-        raise CoupFileError(file, f"expected {key} = {{ name = amount, … }}")
+        raise CoupFileError(file, said("coup.amounts", key=key))
     amounts = {}
     for name, value in table.items():
-        if isinstance(value, bool) or not isinstance(value, int | Decimal):
-            raise CoupFileError(file, f"{key}: expected an amount for {name}, found {value!r}")
         try:
-            amounts[name] = parse_amount(str(value))
-        except ValueError as e:
-            raise CoupFileError(file, f"{key}: {name}: {e}") from None
+            amounts[name] = parse_amount(str(value) if _is_number(value) else "")
+        except ValueError:
+            problem = said("coup.no_amount", key=key, name=name, found=Shown(value))
+            raise CoupFileError(file, problem) from None
     return amounts
 
 

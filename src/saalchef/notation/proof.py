@@ -5,6 +5,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from saalchef.catalogue import Complaint
+from saalchef.houses.shape import misshapen
+
 PROOF = "proof"
 
 
@@ -21,12 +24,16 @@ class Proof(Struct, frozen=True, forbid_unknown_fields=True):
     before: tuple[str, ...] = ()  # what had been drawn from the shuffle before this file begins
 
 
+class NoProof(Complaint):
+    """A proof that is not as live tables write it."""
+
+
 def read_proofs(table: object) -> tuple[Proof, ...]:
-    """The proofs of a file; a ValueError says what is wrong with them."""
+    """The proofs of a file; NoProof says what is wrong with them."""
     try:
         return msgspec.convert(table, tuple[Proof, ...])
     except msgspec.ValidationError as e:
-        raise ValueError(f"expected [[{PROOF}]] as live tables write it: {e}") from None
+        raise NoProof("coup.proof", problem=misshapen(e, Proof.__struct_fields__)) from None
 
 
 def plain_proof(proof: Proof) -> dict[str, Any]:

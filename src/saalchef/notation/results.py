@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from saalchef.catalogue import Complaint, Sayable, nearest, said
 from saalchef.notation.coup import CoupFileError, load_house, read_text
 from saalchef.notation.replay import replay
 from saalchef.rules.punto_banco.roads import results_of
 from saalchef.rules.punto_banco.state import Field
-from saalchef.rules.sentences import sentence
+from saalchef.rules.sentences import spoken
 
 _LETTERS: Final[dict[str, Field]] = {"p": "punto", "b": "banco", "t": "tie"}
 _WORDS: Final[dict[str, Field]] = {
@@ -20,15 +21,14 @@ _WORDS: Final[dict[str, Field]] = {
     "egalite": "tie",
     "égalité": "tie",
 }
-_EXPECTED: Final = "expected P, B and T, or punto, banco and tie"
 _COUP_KEY: Final = re.compile(r"""^[ \t]*["']?(coup|house|actions)["']?[ \t]*=""", re.MULTILINE)
 
 
-class NoResults(Exception):  # noqa: N818 - a text has none
+class NoResults(CoupFileError):  # noqa: N818 - a text has none
     """A text from which no shoe's results can be had: which one, and why."""
 
-    def __init__(self, problem: str, exit_code: int = 3) -> None:
-        super().__init__(problem)
+    def __init__(self, file: str, problem: Sayable, line: int | None = None, exit_code: int = 3) -> None:
+        super().__init__(file, problem, line)
         self.exit_code = exit_code
 
 
@@ -37,8 +37,7 @@ def read_results(text: str, file: str) -> tuple[Field, ...]:
     coups = text.lstrip().startswith("{") or _COUP_KEY.search(text)
     results = tuple(_of_coups(text, file) if coups else _of_letters(text, file))
     if not results:
-        what = "no coup in it is finished" if coups else f"it holds no results; {_EXPECTED}"
-        raise NoResults(f"{file}: {what}")
+        raise NoResults(file, said("coup.unfinished" if coups else "coup.no_results"))
     return results
 
 
@@ -52,7 +51,8 @@ def _of_letters(text: str, file: str) -> Iterator[Field]:
             elif all(letter in _LETTERS for letter in plain):
                 yield from [_LETTERS[letter] for letter in plain]
             else:
-                raise NoResults(f"{file}, line {number}: {word!r} is no result; {_EXPECTED}")
+                problem = Complaint("coup.no_result", nearest(word, _WORDS), word=word)
+                raise NoResults(file, problem, number)
 
 
 def _of_coups(text: str, file: str) -> Iterator[Field]:
@@ -60,12 +60,12 @@ def _of_coups(text: str, file: str) -> Iterator[Field]:
     try:
         coups = [(coup, load_house(coup, file)) for coup in read_text(text, file)]
     except CoupFileError as e:
-        raise NoResults(str(e)) from None
+        raise NoResults(file, e.problem, e.line) from None
     for coup, house in coups:
         if house.game != "punto-banco":
-            raise NoResults(f"{file}: roads are for Punto Banco, and {house.name} plays another game")
+            raise NoResults(file, said("coup.other_game", house=house.name))
         played = replay(coup, house)
         if played.refused is not None:
-            why = sentence(played.refused.refusal, house.currency)
-            raise NoResults(f"{file}, line {played.refused.line}: {why}", exit_code=2)
+            why = spoken(played.refused.refusal, house.currency)
+            raise NoResults(file, why, played.refused.line, exit_code=2)
         yield from results_of([event for step in played.steps for event in step.events])

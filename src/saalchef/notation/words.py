@@ -3,8 +3,9 @@
 import re
 import shlex
 from collections.abc import Callable
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
+from saalchef.catalogue import Complaint, Either, Lang, nearest, occasion, say
 from saalchef.rules import actions as a
 from saalchef.rules.cards import Card, read_card
 from saalchef.rules.money import Cents, decimal, parse_amount
@@ -12,8 +13,17 @@ from saalchef.rules.money import Cents, decimal, parse_amount
 ACTORS = ("croupier", "deal", "clock", "saalchef", "bank", "pot")  # words no guest may have as a name
 
 
-class Unreadable(Exception):  # noqa: N818 - a line is
+class Unreadable(Complaint):
     """A line that is no action, with what is wrong about it."""
+
+
+class Usage(NamedTuple):
+    """How a line is written; the words in capitals are said in the reader's language."""
+
+    line: str
+
+    def told(self, lang: Lang) -> str:
+        return re.sub("[A-Z]+", lambda found: say(f"coup.capitals.{found[0].lower()}", lang), self.line)
 
 
 def is_name(word: str) -> bool:
@@ -43,10 +53,17 @@ def read_line(line: str) -> a.Action | None:
         case "saalchef", ["corrects", guest, "by", amount, reason]:
             return a.Correct(_name(guest), _amount(amount), reason)
         case _ if actor in ACTORS:
-            raise Unreadable(_OF_ACTORS[actor])
+            raise _wrong_actor(actor)
         case _, [verb, *arguments]:
             return _guest_line(_name(actor), verb, arguments)
-    raise Unreadable(f"{actor!r} alone is no action: expected `actor verb arguments`")
+    raise Unreadable("coup.alone", word=actor)
+
+
+def _wrong_actor(actor: str) -> Unreadable:
+    if actor == "pot":
+        return Unreadable("coup.pot")
+    usage = Either(tuple(Usage(f"`{line}`") for line in _USAGE_OF_ACTORS[actor]))
+    return Unreadable(occasion("coup.usage", actor), usage=usage)
 
 
 def _guest_line(guest: str, verb: str, arguments: list[str]) -> a.Action:
@@ -77,10 +94,17 @@ def _guest_line(guest: str, verb: str, arguments: list[str]) -> a.Action:
             return a.Stake(guest, _number(field))
         case _, [box] if verb in _WITH_BOX:
             return _WITH_BOX[verb](guest, _number(box))
-    known = verb in _USAGE
-    raise Unreadable(
-        f"expected `{guest} {_USAGE[verb]}`" if known else f"{verb!r} is not a verb of coup files"
-    )
+    if verb in _USAGE:
+        raise Unreadable("coup.usage.guest", guest=guest, usage=Usage(_USAGE[verb]))
+    raise Unreadable("coup.no_verb", _meant(guest, verb), verb=verb)
+
+
+def _meant(actor: str, verb: str) -> str | None:
+    """The verb near a wrong one, with its actor where that is no guest; `deal` before a card."""
+    if read_card(verb):
+        return nearest(actor, ["deal"])
+    near = nearest(verb, [*_USAGE, *_VERBS_OF_ACTORS])
+    return _VERBS_OF_ACTORS.get(near, near) if near else None
 
 
 _WITH_BOX: dict[str, Callable[[str, int], a.Action]] = {
@@ -92,13 +116,20 @@ _WITH_BOX: dict[str, Callable[[str, int], a.Action]] = {
     "splits": a.Split,
 }
 
-_OF_ACTORS = {
-    "deal": "expected `deal CARD [to PLACE]`",
-    "croupier": "expected `croupier opens` or `croupier closes`",
-    "clock": "expected `clock expires`",
-    "saalchef": 'expected `saalchef voids "REASON"` or `saalchef corrects GUEST by AMOUNT "REASON"`',
-    "bank": "the bank's cards are dealt: expected `deal CARD [to bank]`",
-    "pot": "the pot does nothing by itself, and no guest can have its name",
+_VERBS_OF_ACTORS = {
+    "opens": "croupier opens",
+    "closes": "croupier closes",
+    "expires": "clock expires",
+    "voids": "saalchef voids",
+    "corrects": "saalchef corrects",
+}
+
+_USAGE_OF_ACTORS = {
+    "deal": ("deal CARD [to PLACE]",),
+    "croupier": ("croupier opens", "croupier closes"),
+    "clock": ("clock expires",),
+    "saalchef": ('saalchef voids "REASON"', 'saalchef corrects GUEST by AMOUNT "REASON"'),
+    "bank": ("deal CARD [to bank]",),
 }
 
 _USAGE = {
@@ -129,12 +160,12 @@ def _words(line: str) -> list[str]:
     try:
         return list(lexer)
     except ValueError:
-        raise Unreadable("a quotation mark is not closed") from None
+        raise Unreadable("coup.quotation") from None
 
 
 def _name(word: str) -> str:
     if not is_name(word):
-        raise Unreadable(f"{word!r} cannot be the name of a guest")
+        raise Unreadable("coup.name", word=word)
     return word
 
 
@@ -145,17 +176,17 @@ def _card(word: str) -> Card:
 
 def _number(word: str) -> int:
     if re.fullmatch(r"[0-9]+\.[0-9]+", word):
-        raise Unreadable(f"{word!r} names a hand: name its box alone, the rules know which hand is in turn")
+        raise Unreadable("coup.hand", word=word)
     if not re.fullmatch(r"[0-9]{1,6}", word):
-        raise Unreadable(f"{word!r} is not a number")
+        raise Unreadable("coup.number", word=word)
     return int(word)
 
 
 def _amount(word: str) -> Cents:
     try:
         return parse_amount(word)
-    except ValueError as e:
-        raise Unreadable(str(e)) from None
+    except ValueError:
+        raise Unreadable("coup.amount", word=word) from None
 
 
 def write_line(action: a.Action) -> str:
