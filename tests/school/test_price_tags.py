@@ -7,7 +7,6 @@ import pytest
 from saalchef.houses import load
 from saalchef.rules.blackjack.limits import insurance_range
 from saalchef.rules.money import Cents
-from saalchef.rules.table import open_table
 from saalchef.school.price_tags import Offer, offer_of, price_tags
 
 
@@ -52,7 +51,7 @@ def test_insurance_takes_half_the_stake_of_a_box(
     priced = offer_of(found, "insurance")
     assert (priced.part, priced.at_most) == (0.5, at_most)
     stake = Cents(1000)
-    asked = insurance_range(open_table(found.id, found.rules, {}), stake)
+    asked = insurance_range(found.rules, stake)
     assert asked.high == stake * priced.part
     assert (asked.low < asked.high) is at_most
     assert [offer_of(found, field) for field in ("main", "twins")] == [Offer()] * 2

@@ -56,12 +56,12 @@ def test_a_split_box_is_settled_as_the_rules_settle_it(
 
 
 def _record(hands: list[tuple[int, bool]], bank: int) -> int:
-    ended = [(1 if total > 21 else 2 if total <= 16 else total - 14) for total, _ in hands]
-    record = 2 | ({99: 7, 22: 1}.get(bank) or bank - 15) << 23 | MATCH << 26
-    record |= (ended[0] | hands[0][1] << 4) << 18
-    for place, (kind, (_, doubled)) in enumerate(zip(ended, hands, strict=True)):
-        if place:
-            record |= (kind | doubled << 3) << 4 * place
+    ended = [
+        (1 if total > 21 else 2 if total <= 16 else total - 14) | doubled << 4 for total, doubled in hands
+    ]
+    record = 2 | {99: 7, 22: 0}.get(bank, bank - 16) << 23 | MATCH << 26 | ended[0] << 18
+    for place, hand in enumerate(ended[1:]):
+        record |= hand << 3 + 5 * place
     return record
 
 

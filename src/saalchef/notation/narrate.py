@@ -7,6 +7,7 @@ from msgspec.structs import asdict
 
 from saalchef.catalogue import Lang
 from saalchef.rules.cards import show_card
+from saalchef.rules.counting import is_bust
 from saalchef.rules.money import Cents, decimal
 
 # By an event's tag, or for what is settled by its outcome: English, German. Events without a tale move the
@@ -144,7 +145,7 @@ def _variant(tag: str, facts: dict[str, Any]) -> str:
             return "pot_paid.carried"
         case "total_announced" if facts["blackjack"]:
             return "total_announced.blackjack"
-        case "total_announced" if facts["total"] > 21:
+        case "total_announced" if is_bust(facts["total"]):
             return "total_announced.bust"
     return tag
 

@@ -1,21 +1,29 @@
-"""Functions as machine code: made by numba once, kept on disk, and loaded without waking all of numba."""
+"""Functions as machine code: made by numba once, kept on disk, and loaded without waking all of numba.
+
+Facts of a game are plain functions of the rules; `fact` makes them callable from compiled code.
+"""
 
 from collections.abc import Callable
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
+from types import FunctionType
 from typing import Any, TypeVar, cast
 
 from numba import njit
 from numba.core.runtime import rtsys
 
+from saalchef.rules import counting
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 INSIDE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only compiled code calls it: half the work
 
+_COUNTING = Path(counting.__file__)
+
 
 def kept(function: F, room: Path, **settings: Any) -> F:
-    """The function compiled, and compiled anew when any file in its room has changed."""
+    """The function compiled, and compiled anew when a file in its room or a fact of a game has changed."""
     made = njit(cache=True, error_model="numpy", **settings)(function)
     # numba asks only whether the function's own file has changed, not those of the functions it calls
     made._cache._cache_file._source_stamp = _written(room)
@@ -23,11 +31,21 @@ def kept(function: F, room: Path, **settings: Any) -> F:
     return cast(F, made)
 
 
+def fact(function: F) -> F:
+    """A fact of a game, and every fact it calls, for compiled code to call: part of its caller, not kept."""
+    scope = dict(function.__globals__)
+    for name in function.__code__.co_names:
+        if isinstance(scope.get(name), FunctionType):
+            scope[name] = fact(scope[name])
+    copied = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
+    return cast(F, njit(error_model="numpy", forceinline=True, **INSIDE)(copied))
+
+
 @cache
 def _written(room: Path) -> str:
-    """A fingerprint of everything written in a room."""
+    """A fingerprint of everything written in a room, and of the facts of all games."""
     digest = sha256()
-    for path in sorted(room.rglob("*.py")):
+    for path in (_COUNTING, *sorted(_COUNTING.parent.rglob("facts.py")), *sorted(room.rglob("*.py"))):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 

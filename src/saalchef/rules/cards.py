@@ -8,6 +8,8 @@
 
 from typing import Final, NewType
 
+from saalchef.rules.counting import is_soft, points_of, total_of
+
 Card = NewType("Card", str)
 
 RANKS: Final = "A23456789TJQK"
@@ -18,7 +20,7 @@ UNSEEN: Final = Card("??")
 PACK: Final[tuple[Card, ...]] = tuple(Card(rank + suit) for suit in SUITS for rank in RANKS)
 
 # What a card counts in Black Jack with the ace as one; the joker is without value.
-POINTS: Final[dict[Card, int]] = {c: min(RANKS.index(c[0]) + 1, 10) for c in PACK} | {JOKER: 0}
+POINTS: Final[dict[Card, int]] = {c: points_of(RANKS.index(c[0])) for c in PACK} | {JOKER: 0}
 
 RED: Final = frozenset("hd")
 
@@ -81,6 +83,11 @@ def index(card: Card) -> str:
     return card if card == JOKER else card[0]
 
 
+def rank_of(card: Card) -> int:
+    """The number of a card's rank, from 0 (ace) to 12 (king)."""
+    return RANKS.index(card[0])
+
+
 def count(cards: tuple[Card, ...]) -> tuple[int, bool]:
     """The total best for the hand, and whether an ace counts eleven in it.
 
@@ -94,6 +101,4 @@ def count(cards: tuple[Card, ...]) -> tuple[int, bool]:
         hard += points
         if points == 1:
             ace = True
-    if ace and hard <= 11:
-        return hard + 10, True
-    return hard, False
+    return total_of(hard, ace), is_soft(hard, ace)

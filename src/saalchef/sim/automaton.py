@@ -8,7 +8,7 @@ anything but whether the card was drawn before. Split boxes are the exception: t
        and of the record     18–22 how the first hand ended: class 18–21, doubled 22
                              23–25 how the bank ended · 26 twins · 27 same index as the bank · 28–29 joker
                              30 insurance was offered · 31 the round is over
-    of a split box's record  1 it was split · 4–15 how its further hands ended, four bits each
+    of a split box's record  1 it was split · 3–17 how its further hands ended, five bits each
 
 The two columns without a card lead on where a hand of a split box ends: from the state that awaits a split
 hand's second card, SECOND is the same for the hands after the first and LAST the bank's; from the bank's,
@@ -26,12 +26,17 @@ LAST, SECOND = 14, 15
 HAND_DONE, SPLITS = U32(1 << 0), U32(1 << 1)
 NEXT = U32(0x3FFF0)
 HAND_AT, BANK_AT = U32(18), U32(23)
-HAND, CLASS, DOUBLED = U32(31), U32(15), U32(16)
+HAND, CLASS = U32(31), U32(15)
 ROUND_DONE = U32(1 << 31)
 RESULT, RESULT_AT, RESULTS = U32(0xFFFC0000), U32(18), 1 << 13
 
-# A hand's class: bust, up to 16, 17 … 21; a Black Jack; a Black Jack paid at once.
-BUST, LOW_HAND, BLACKJACK, EVEN_MONEY = 1, 2, 8, 9
+# A hand's class: bust; below every total on which the bank stands; from the lowest of these totals on, one
+# class each; a Black Jack; a Black Jack paid at once.
+BUST, LOW_HAND, HAND_STANDS, BLACKJACK, EVEN_MONEY = 1, 2, 3, 14, 15
+
+# How the bank ends: bust; with each total on which it stands; with a Black Jack. Where nothing but its Black
+# Jack matters, a bank without one counts as bust.
+BANK_BUST, BANK_STANDS, BANK_BLACKJACK = 0, 1, 7
 
 # A split box: bit 0 says it is one, then hands waiting (2 bits), hands finished (2 bits), and from bit 5 on
 # the state in which a waiting hand begins.
@@ -71,6 +76,12 @@ def advance(state: Any, record: Any, low: Any, high: Any, split: Any, card: Any,
     return U32(step & NEXT), U32(record | (step & RESULT)), low, high, U32(rare)
 
 
+@inlined
+def further_at(place: Any) -> Any:
+    """Where the record of a split box has its second, third or fourth hand."""
+    return U32(5) * place - U32(2)
+
+
 @inner
 def detour(record: Any, found: Any, split: Any, table: Any) -> Any:
     """The step of a split box: the next state, the record, and what is known about its hands."""
@@ -81,11 +92,8 @@ def detour(record: Any, found: Any, split: Any, table: Any) -> Any:
         return state, U32(record | (found & RESULT) | SPLITS), U32(split | (begins << _BEGINS))
     finished = (split >> U32(3)) & U32(3)
     ended = (found >> HAND_AT) & HAND
-    if finished == U32(0):
-        record = U32(record | (ended << HAND_AT))
-    else:
-        short = (ended & U32(7)) | ((ended & DOUBLED) >> U32(1))
-        record = U32(record | (short << (U32(4) * finished)))
+    at = HAND_AT if finished == U32(0) else further_at(finished)
+    record = U32(record | (ended << at))
     begins = split >> _BEGINS
     if (split >> U32(1)) & U32(3) > U32(0):
         return U32(begins), record, U32(split - _WAITING + _FINISHED)
@@ -99,7 +107,7 @@ def detour(record: Any, found: Any, split: Any, table: Any) -> Any:
 def _lives(record: Any) -> Any:
     """Whether a hand of the split box is not bust."""
     lives = (record >> HAND_AT) & CLASS != U32(BUST)
-    for place in (4, 8, 12):
-        ended = (record >> U32(place)) & U32(7)
+    for place in (1, 2, 3):
+        ended = (record >> further_at(U32(place))) & CLASS
         lives = lives or ended > U32(BUST)
     return lives

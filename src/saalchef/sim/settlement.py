@@ -7,16 +7,24 @@ side bets, and how a split box counts for Crazy-Twins.
 
 from typing import Any
 
-from saalchef.sim.automaton import BANK_AT, HAND, HAND_AT, RESULT_AT, RESULTS, SPLITS
+from saalchef.sim.automaton import (
+    BANK_AT,
+    BANK_BLACKJACK,
+    HAND,
+    HAND_AT,
+    RESULT_AT,
+    RESULTS,
+    SPLITS,
+    further_at,
+)
 from saalchef.sim.kernel import I64, U32, U64, inner
 
 WORTH = RESULTS  # [later hand, how it ended, how the bank ended]
 SIDE = WORTH + 2 * 32 * 8  # [flags]: 3 · twins + crazy, had the box not lost
-RULE = SIDE + 32  # the highest net result; any, every hand or the net; whether a stand-off suffices
+RULE = SIDE + 32  # the highest net result; any, every hand or the net; the least result that is not lost
 LENGTH = RULE + 3
 
 NET, ANY_HAND, EVERY_HAND = 0, 1, 2
-_BANK_BLACKJACK = U32(7)
 
 
 @inner
@@ -30,16 +38,15 @@ def outcome_of(record: Any, settlement: Any) -> Any:
 @inner
 def split_outcome(record: Any, settlement: Any) -> Any:
     bank = (record >> BANK_AT) & U32(7)
-    enough = I64(0) if settlement[RULE + 2] == 1 else I64(1)
+    enough = I64(settlement[RULE + 2])
     net, some, every = I64(0), False, True
     for place in range(4):
         if place == 0:
             ended = (record >> HAND_AT) & HAND
         else:
-            short = (record >> U32(4 * place)) & U32(15)
-            if short == U32(0):
+            ended = (record >> further_at(U32(place))) & HAND
+            if ended == U32(0):
                 break
-            ended = (short & U32(7)) | ((short & U32(8)) << U32(1))
         later = U32(256) if place > 0 else U32(0)
         at = U32(WORTH) + ended * U32(8) + bank
         net += I64(settlement[U64(at + later)])
@@ -55,5 +62,5 @@ def split_outcome(record: Any, settlement: Any) -> Any:
         side = side // 3 * 3
     insurance = I64(0)
     if flags & U32(16) != U32(0):
-        insurance = I64(2) if bank == _BANK_BLACKJACK else I64(1)
+        insurance = I64(2) if bank == U32(BANK_BLACKJACK) else I64(1)
     return ((net + I64(settlement[RULE])) * 3 + insurance) * 9 + side

@@ -12,9 +12,10 @@ from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands, hand_of
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
 from saalchef.odds.blackjack.shoe import counts, demand_enough, value_of, values_of
 from saalchef.odds.blackjack.splits import room_beyond
-from saalchef.odds.blackjack.terms import Terms, jokers_in_hands, terms_of
+from saalchef.odds.blackjack.terms import Terms, blackjack_worth, jokers_in_hands, terms_of
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import POINTS, Card
+from saalchef.rules.counting import BEST
 
 
 class _Known(NamedTuple):
@@ -51,7 +52,8 @@ def advise(
     known = _Known(rules, terms_of(rules), hands, bank_of(rules, tuple(first)), pack, cards, number, place)
     alike = _alike_left(rules, hand, left, ranks)
     to_come = 1 if alike is None else rules.max_hands - place.hand + 1
-    demand_enough(left, to_come * (21 - POINTS[hand[0]]) + 16, to_come + 1)
+    room = to_come * (BEST - POINTS[hand[0]]) + rules.bank_stands_from - 1
+    demand_enough(left, room, to_come + 1)
     values = _values(known, alike)
     insurance = None
     if first[0] == ACE and len(cards) == 2 and place.hands == 1:
@@ -85,7 +87,7 @@ def _values(known: _Known, alike: int | None) -> dict[Alternative, float]:
     _fill(known, known.pack, np.nonzero(needed)[0], ends)
     if whole_natural:
         natural = float(ends[hand, 0, 0])
-        values: dict[Alternative, float] = {"stand": terms.blackjack * (1.0 - natural)}
+        values: dict[Alternative, float] = {"stand": blackjack_worth(terms, natural)}
         if terms.even_money and known.bank.firsts[0] == ACE:
             values["even_money"] = 1.0
         return values

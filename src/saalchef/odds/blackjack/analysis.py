@@ -20,9 +20,10 @@ from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands, hand_of
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
 from saalchef.odds.blackjack.shoe import counts, demand_enough
 from saalchef.odds.blackjack.splits import room_beyond
-from saalchef.odds.blackjack.terms import Terms, jokers_in_hands, terms_of
+from saalchef.odds.blackjack.terms import Terms, blackjack_worth, jokers_in_hands, terms_of
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card
+from saalchef.rules.counting import BEST
 
 
 class PairKind(NamedTuple):
@@ -56,7 +57,7 @@ def analyse(rules: Rules, seen: Sequence[Card] = ()) -> Analysis:
 
 def solve(rules: Rules, seen: Sequence[Card] = ()) -> Solved:
     pack, ranks = counts(rules, seen)
-    demand_enough(pack, 21 * rules.max_hands + 16, rules.max_hands + 1)
+    demand_enough(pack, BEST * rules.max_hands + rules.bank_stands_from - 1, rules.max_hands + 1)
     terms = terms_of(rules)
     hands = all_hands(jokers_in_hands(rules))
     bank = bank_of(rules, tuple(range(len(pack))))
@@ -152,7 +153,7 @@ def decision(solved: Solved, hand: int, first: int, split: float | None = None) 
     values: dict[Alternative, float] = {}
     cards = solved.hands.cards[hand]
     if cards[ACE] == 1 and cards[TEN] == 1:
-        values["stand"] = terms.blackjack * (1.0 - natural)
+        values["stand"] = blackjack_worth(terms, natural)
         if terms.even_money and bank == ACE:
             values["even_money"] = 1.0
     else:
@@ -200,7 +201,7 @@ def strategy_of(solved: Solved) -> Strategy:
                 after[groups * level + role, kind.card] = roles[role]
     insure = (1.0 + float(solved.rules.insurance_pays)) * solved.ends[:number, ACE, 0] > 1.0
     natural = hand_of(hands, [ACE, TEN])
-    stays = terms.blackjack * (1.0 - solved.ends[natural, ACE, 0])
+    stays = blackjack_worth(terms, solved.ends[natural, ACE, 0])
     even_money = terms.even_money and bool(stays < 1.0)
     return Strategy(
         child=hands.child,

@@ -12,9 +12,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saalchef.odds.blackjack.compiled import compiled, inlined
-from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands
+from saalchef.odds.blackjack.hands import Hands, all_hands, hand_of
 from saalchef.odds.blackjack.terms import jokers_in_hands
+from saalchef.rules.blackjack.facts import bank_draws, is_blackjack
 from saalchef.rules.blackjack.rules import Rules
+from saalchef.rules.counting import BEST
 
 LANES = 128  # packs side by side: enough to fill vector registers, few enough for the nearest cache
 
@@ -23,6 +25,7 @@ class Bank(NamedTuple):
     """The bank's way to draw: a tree of selections, each node one card more than the one above it."""
 
     firsts: Any  # int64 [firsts], the first cards asked for
+    partner: Any  # int64 [firsts], the card that makes a Black Jack of each, or -1
     lowest: int  # the lowest total the bank can stand on
     columns: int  # chances kept of its ends, see bank_ends
     deepest: int  # the most cards it can hold
@@ -39,16 +42,26 @@ def bank_of(rules: Rules, firsts: tuple[int, ...]) -> Bank:
 
 
 @cache
-def _bank(jokers: int, stands_from: int, draws_on_soft_17: bool, firsts: tuple[int, ...]) -> Bank:
+def _bank(jokers: int, stands_from: int, draws_on_soft: bool, firsts: tuple[int, ...]) -> Bank:
+    hands = all_hands(jokers)
+    counted = list(zip(hands.total.tolist(), hands.soft.tolist(), hands.size.tolist(), strict=True))
+    draws = np.array([bank_draws(total, soft, stands_from, draws_on_soft) for total, soft, _ in counted])
+    blackjack = np.array([is_blackjack(total, size, from_split=False) for total, _, size in counted])
     numbers = np.array(firsts, dtype=np.int64)
-    lowest = stands_from if draws_on_soft_17 else min(stands_from, 17)
-    tree = _build(all_hands(jokers), stands_from, draws_on_soft_17, lowest, numbers)
-    return Bank(numbers, lowest, 24 - lowest, *tree)
+    partner = np.array([_partner(hands, blackjack, first) for first in firsts], dtype=np.int64)
+    tree = _build(hands, draws, blackjack, stands_from, numbers)
+    return Bank(numbers, partner, stands_from, BEST + 3 - stands_from, *tree)
+
+
+def _partner(hands: Hands, blackjack: Any, first: int) -> int:
+    """The card that makes a Black Jack of a first card, or -1."""
+    kinds = range(hands.child.shape[1])
+    return next((card for card in kinds if blackjack[hand_of(hands, [first, card])]), -1)
 
 
 @compiled
-def _build(hands: Hands, stands_from: int, draws_on_soft_17: bool, lowest: int, firsts: Any) -> Any:
-    child, cards, size, total, soft, parent, last = hands
+def _build(hands: Hands, draws: Any, blackjack: Any, lowest: int, firsts: Any) -> Any:
+    child, cards, size, total, _, parent, last = hands
     number, kinds = child.shape
     orders = np.zeros((number, len(firsts)))
     for i in range(len(firsts)):
@@ -56,12 +69,11 @@ def _build(hands: Hands, stands_from: int, draws_on_soft_17: bool, lowest: int, 
     final = np.zeros(number, dtype=np.bool_)
     needed = np.zeros(number, dtype=np.bool_)
     for hand in range(1, number):
-        draws = draws_on_soft_17 if total[hand] == 17 and soft[hand] else total[hand] < stands_from
-        if size[hand] == 1 or draws:
+        if size[hand] == 1 or draws[hand]:
             for card in range(kinds):
                 if child[hand, card] >= 0:
                     orders[child[hand, card]] += orders[hand]
-        elif not (size[hand] == 2 and cards[hand, ACE] == 1 and cards[hand, TEN] == 1):
+        elif not blackjack[hand]:
             for i in range(len(firsts)):
                 if orders[hand, i] > 0.0:
                     final[hand] = True
@@ -76,7 +88,7 @@ def _build(hands: Hands, stands_from: int, draws_on_soft_17: bool, lowest: int, 
     ends = np.zeros(nodes + 1, dtype=np.int64)
     share_of = np.zeros(number * len(firsts), dtype=np.int64)
     share = np.zeros(number * len(firsts))
-    width = 22 - lowest
+    width = BEST + 1 - lowest
     # the tree in the order of a walk: a stack of hands still to visit
     stack = np.zeros(number, dtype=np.int64)
     left, node, shares, deepest = 1, -1, 0, 0
@@ -120,8 +132,8 @@ def bank_ends(bank: Bank, packs: Any, out: Any) -> None:
     """For packs [n, cards] that still hold the bank's first card, out[n, first, …] is the chance of its Black
     Jack, then of at least `lowest` without it, at least `lowest` + 1, … at least 21, and 0 for more.
     """
-    firsts, lowest, _, deepest, depth, card, copy, ends, share_of, share = bank
-    width = 22 - lowest
+    firsts, partner, lowest, _, deepest, depth, card, copy, ends, share_of, share = bank
+    width = BEST + 1 - lowest
     kinds = packs.shape[1]
     counts = np.zeros((kinds, LANES))
     each = np.zeros((deepest, LANES))  # one by the cards still in the pack
@@ -149,9 +161,8 @@ def bank_ends(bank: Bank, packs: Any, out: Any) -> None:
         for lane in range(lanes):
             for i in range(len(firsts)):
                 first = firsts[i]
-                partner = counts[TEN, lane] if first == ACE else counts[ACE, lane]
                 result = out[start + lane, i]
-                result[0] = partner * each[1, lane] if first in (ACE, TEN) else 0.0
+                result[0] = counts[partner[i], lane] * each[1, lane] if partner[i] >= 0 else 0.0
                 by_first = 1.0 / counts[first, lane] if counts[first, lane] > 0 else 0.0
                 at_least = 0.0
                 result[1 + width] = 0.0

@@ -9,6 +9,7 @@ from saalchef.odds.blackjack.answers import VALUES, Cell, Chart, Strategy
 from saalchef.odds.blackjack.hands import ACE, TEN, hand_of
 from saalchef.odds.blackjack.memorable import Answers, best_answers, prepare, spread
 from saalchef.rules.blackjack.rules import Rules
+from saalchef.rules.counting import BEST
 
 
 def chart(rules: Rules) -> Chart:
@@ -18,9 +19,9 @@ def chart(rules: Rules) -> Chart:
     analysis = report(solved)
     strategy = _strategy(solved, answers, analysis.strategy)
     hands = solved.hands
-    two = [hand for hand in np.nonzero(hands.size == 2)[0] if hands.total[hand] < 21]
+    two = [hand for hand in np.nonzero(hands.size == 2)[0] if hands.total[hand] < BEST]
     rows = {
-        soft: sorted({int(hands.total[h]) for h in two if bool(hands.soft[h]) == soft} | {*range(12, 21)})
+        soft: sorted({int(hands.total[h]) for h in two if bool(hands.soft[h]) == soft} | {*range(12, BEST)})
         for soft in (False, True)
     }
     ev = float(valued.ev.sum())

@@ -13,14 +13,16 @@ import numpy as np
 from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
 from saalchef.odds.blackjack.answers import Crazy, Strategy
 from saalchef.odds.blackjack.bank import bank_of
-from saalchef.odds.blackjack.goal import does_not_lose, enough, units_of, whole_units
+from saalchef.odds.blackjack.goal import does_not_lose, units_of, whole_units
 from saalchef.odds.blackjack.hands import ACE, JOKER, TEN, hand_of
 from saalchef.odds.blackjack.joint import Combined, Game, game_of, split_box_results
 from saalchef.odds.blackjack.laws import law_of, measure_of
 from saalchef.odds.blackjack.shoe import counts
 from saalchef.odds.blackjack.side_play import side_strategies
+from saalchef.odds.blackjack.terms import blackjack_worth
 from saalchef.odds.figures import Bet, measured_bet
 from saalchef.rules.blackjack.rules import Rules, SideBet
+from saalchef.rules.blackjack.settle import not_lost, side_bet_pays
 from saalchef.rules.cards import Card
 
 
@@ -95,11 +97,10 @@ def joker_beside(rules: Rules, cards: int) -> float:
 def _bet(rules: Rules, bet: SideBet, ending: Ending, beside: float) -> Bet:
     joker = ending.wins_with + ending.wins * beside
     plain = ending.wins * (1.0 - beside)
-    stake = 1 if rules.twins_pay == "gross" else 0
     return measured_bet(
         [
-            ("win_with_joker", bet.with_joker - stake, joker),
-            ("win", bet.pays - stake, plain),
+            ("win_with_joker", side_bet_pays(rules, bet, joker=True), joker),
+            ("win", side_bet_pays(rules, bet, joker=False), plain),
             ("lose", Fraction(-1), 1.0 - joker - plain),
         ]
     )
@@ -119,9 +120,10 @@ def box_ending(solved: Solved, strategy: Strategy, card: int, shares: Any) -> En
     if other is not None:
         chance = float(left[other]) / held
         against = float(solved.ends[hand_of(solved.hands, [ACE, TEN]), card, 0])
-        wins += chance * (1.0 if solved.rules.crazy_push else 1.0 - against)
+        fine = not_lost(solved.rules, solved.terms.blackjack_against)
+        wins += chance * (1.0 if fine else 1.0 - against)
         taken = card == ACE and strategy.even_money
-        ev += chance * (1.0 if taken else solved.terms.blackjack * (1.0 - against))
+        ev += chance * (1.0 if taken else blackjack_worth(solved.terms, against))
     if splits(solved, strategy, card) and left[card] > 0:
         chance = float(shares[card] * left[card] / held)
         combined = split_box_results(game, card, card)
@@ -165,4 +167,4 @@ def _whole(solved: Solved, game: Game, card: int, left: Any, seconds: Sequence[i
     action = np.ascontiguousarray(game.strategy.action[:, card])
     measure = measure_of((law_of(hands, bank.lowest, starts, action, card),), left, bank)
     units = whole_units(rules, bank.lowest)
-    return float(measure[enough(rules, units)].sum()), float((measure * units).sum())
+    return float(measure[not_lost(rules, units)].sum()), float((measure * units).sum())

@@ -7,6 +7,7 @@ from saalchef.odds.blackjack.advice import advise
 from saalchef.odds.complaints import OddsError
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import JOKER, Card, count
+from saalchef.rules.counting import is_bust
 
 
 class HandError(OddsError):
@@ -22,7 +23,7 @@ def decide(rules: Rules, hand: Sequence[Card], bank: Card, seen: Sequence[Card] 
     if len(cards) < 2:
         raise HandError("odds.one_card")
     total, _ = count(tuple(cards))
-    if total > 21:
+    if is_bust(total):
         raise HandError("odds.bust", cards=" ".join(cards), total=total)
     return advise(rules, hand, bank, seen)
 

@@ -9,23 +9,19 @@ import numpy as np
 from saalchef.odds.blackjack.laws import classes_of
 from saalchef.odds.blackjack.settling import Level, settled
 from saalchef.rules.blackjack.rules import Rules
-
-
-def enough(rules: Rules, result: Any) -> Any:
-    """Which results are not lost; a stand-off by the house's reading."""
-    return result >= 0 if rules.crazy_push else result > 0
+from saalchef.rules.blackjack.settle import not_lost
 
 
 def does_not_lose(rules: Rules, levels: Sequence[Level], hands: int) -> Any:
     """[level of each hand …]: whether the box does not lose, by its hands or by its net result."""
-    won = enough(rules, np.array([level.won for level in levels]))
+    won = not_lost(rules, np.array([level.won for level in levels]))
     match rules.crazy_split:
         case "any_hand":
             return reduce(np.logical_or.outer, [won] * hands)
         case "every_hand":
             return reduce(np.logical_and.outer, [won] * hands)
         case _:
-            return enough(rules, reduce(np.add.outer, [units_of(levels)] * hands))
+            return not_lost(rules, reduce(np.add.outer, [units_of(levels)] * hands))
 
 
 def units_of(levels: Sequence[Level]) -> Any:

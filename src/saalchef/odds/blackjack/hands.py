@@ -6,8 +6,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saalchef.odds.blackjack.compiled import compiled, inlined, inner
+from saalchef.odds.machine_code import fact
+from saalchef.rules.counting import BEST, is_bust, is_soft, points_of, total_of
 
 ACE, TEN, JOKER = 0, 9, 10
+
+_is_bust = fact(is_bust)
 
 
 class Hands(NamedTuple):
@@ -26,11 +30,18 @@ class Hands(NamedTuple):
 def all_hands(jokers: int) -> Hands:
     """The hands of ten values, and of the joker where it occupies a place."""
     kinds = 11 if jokers else 10
-    most = np.array([22] * 10 + [jokers], dtype=np.int64)[:kinds]
-    points = np.array([*range(1, 11), 0], dtype=np.int64)[:kinds]
-    child, cards, size, hard, parent, last = _build(points, most)
-    soft = (cards[:, ACE] > 0) & (hard <= 11)
-    return Hands(child, cards, size, hard + 10 * soft.astype(np.int8), soft, parent, last)
+    most = np.array([BEST + 1] * 10 + [jokers], dtype=np.int64)[:kinds]
+    counted = np.array([points(card) for card in range(kinds)], dtype=np.int64)
+    child, cards, size, hard, parent, last = _build(counted, most)
+    counts = list(zip(hard.tolist(), (cards[:, ACE] > 0).tolist(), strict=True))
+    total = np.array([total_of(*each) for each in counts], dtype=np.int8)
+    soft = np.array([is_soft(*each) for each in counts], dtype=np.bool_)
+    return Hands(child, cards, size, total, soft, parent, last)
+
+
+def points(value: int) -> int:
+    """What a card of a value from 0 (ace) to 10 (joker) counts, the ace as one."""
+    return 0 if value == JOKER else points_of(value)
 
 
 def hand_of(hands: Hands, cards: list[int]) -> int:
@@ -54,17 +65,17 @@ def cards_in(pack: Any) -> int:
 
 @inner
 def _count(points: Any, most: Any) -> int:
-    """How many hands there are: orderless selections with at most 21 points."""
-    ways = np.zeros(22, dtype=np.int64)
+    """How many hands there are: orderless selections that are not bust."""
+    ways = np.zeros(BEST + 1, dtype=np.int64)
     ways[0] = 1
     for kind in range(len(points)):
-        more = np.zeros(22, dtype=np.int64)
+        more = np.zeros(BEST + 1, dtype=np.int64)
         for n in range(most[kind] + 1):
-            for total in range(n * points[kind], 22):
+            for total in range(n * points[kind], BEST + 1):
                 more[total] += ways[total - n * points[kind]]
         ways = more
     number = 0
-    for total in range(22):
+    for total in range(BEST + 1):
         number += ways[total]
     return number
 
@@ -83,7 +94,7 @@ def _build(points: Any, most: Any) -> Any:
     made = 1
     for hand in range(number):
         for card in range(last[hand], kinds):
-            if hard[hand] + points[card] > 21 or cards[hand, card] == most[card]:
+            if _is_bust(hard[hand] + points[card]) or cards[hand, card] == most[card]:
                 continue
             child[hand, card] = made
             cards[made] = cards[hand]
@@ -95,6 +106,6 @@ def _build(points: Any, most: Any) -> Any:
         # a card below the highest goes in before it
         for card in range(last[hand]):
             without = child[parent[hand], card]
-            if without >= 0 and hard[hand] + points[card] <= 21:
+            if without >= 0 and not _is_bust(hard[hand] + points[card]):
                 child[hand, card] = child[without, last[hand]]
     return child, cards, size, hard, parent, last

@@ -9,7 +9,9 @@ from msgspec import Struct
 from saalchef.odds.figures import Bet, exact_bet
 from saalchef.odds.pack import PackError, remaining
 from saalchef.rules.blackjack.rules import Rules
+from saalchef.rules.blackjack.settle import outcome, ratio
 from saalchef.rules.cards import JOKER, POINTS, Card
+from saalchef.rules.counting import BEST
 
 
 class EvenMoney(Struct, frozen=True):
@@ -33,7 +35,8 @@ def even_money(rules: Rules, seen: Iterable[Card] = ()) -> EvenMoney:
     for points in (1, 10, 1):
         _deal(left, points)
     ten = _bank_ten(rules, left)
-    wait = exact_bet([("win", rules.blackjack_pays, 1 - ten), ("stand_off", Fraction(0), ten)])
+    paid = {against: ratio(rules, outcome(rules, BEST, True, BEST, against)) for against in (False, True)}
+    wait = exact_bet([("win", paid[False], 1 - ten), ("stand_off", paid[True], ten)])
     return EvenMoney(Fraction(1), wait)
 
 

@@ -17,6 +17,7 @@ from saalchef.odds.blackjack.bank import Bank, bank_ends
 from saalchef.odds.blackjack.compiled import compiled, inner
 from saalchef.odds.blackjack.hands import Hands
 from saalchef.odds.blackjack.play import CARD, STAND
+from saalchef.rules.counting import BEST
 
 BITS = 6  # of a selection's key, for each kind of card
 
@@ -34,7 +35,7 @@ NOTHING = Law(np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.int64), np.ones(
 
 def classes_of(lowest: int) -> int:
     """Classes for one stake: bust, below the lowest, and from the lowest to 21."""
-    return 24 - lowest
+    return BEST + 3 - lowest
 
 
 def law_of(hands: Hands, lowest: int, starts: Any, action: Any, held: int) -> Law:

@@ -15,6 +15,8 @@ from saalchef.odds.blackjack.compiled import compiled
 from saalchef.odds.blackjack.hands import ACE, TEN, cards_in, hand_of
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, play
 from saalchef.odds.blackjack.splits import Pair, fill_beyond, room_beyond, split_box
+from saalchef.odds.blackjack.terms import blackjack_worth
+from saalchef.rules.counting import BEST
 
 CLOSE = 0.05  # of a stake: an answer better by more on average is not tried the other way
 
@@ -84,10 +86,10 @@ def spread(solved: Solved, answers: Answers, after_split: bool) -> Any:
     """The answers as an action for every hand."""
     hands, terms = solved.hands, solved.terms
     soft, total = hands.soft.astype(np.int64), hands.total
-    draws = answers.draw[soft, total] & ((total < 21) | terms.free_at_21)[:, None]
+    draws = answers.draw[soft, total] & terms.plays[:, None]
     action = np.where(draws, CARD, STAND).astype(np.uint8)
     if not after_split or terms.doubles_after_split:
-        may = terms.doubles & ((total < 21) | terms.free_at_21)
+        may = terms.doubles & terms.plays
         action[answers.double[soft, total] & may[:, None]] = DOUBLE
     return action
 
@@ -101,7 +103,7 @@ def value(prepared: _Prepared, answers: Answers) -> Valued:
     which = np.arange(number - 1, 0, -1)
     play(hands, bank, terms, whole_pack(pack), which, prepared.ends, False, action, worth, kept)
     natural = hand_of(hands, [ACE, TEN])
-    kept[natural] = terms.blackjack * (1.0 - prepared.ends[natural, :, 0])
+    kept[natural] = blackjack_worth(terms, prepared.ends[natural, :, 0])
     if terms.even_money:
         kept[natural, ACE] = max(kept[natural, ACE], 1.0)
     later = spread(solved, answers, after_split=True)
@@ -174,7 +176,7 @@ def _less(worth: Any, one: int, other: int) -> Any:
 
 def _averages(soft: Any, total: Any, often: Any, gain: Any) -> Any:
     """By total; nothing is gained where no hand asks."""
-    sums = np.zeros((2, 22, often.shape[1]))
+    sums = np.zeros((2, BEST + 1, often.shape[1]))
     weights = np.zeros_like(sums)
     np.add.at(sums, (soft, total), often * gain)
     np.add.at(weights, (soft, total), often)
@@ -185,7 +187,7 @@ def best_answers(prepared: _Prepared) -> tuple[Answers, Valued]:
     """The answers that no single change improves."""
     solved = prepared.solved
     firsts = len(solved.bank.firsts)
-    unasked = np.zeros((2, 22, firsts), dtype=np.bool_)
+    unasked = np.zeros((2, BEST + 1, firsts), dtype=np.bool_)
     unasked[0, :17] = unasked[1, :18] = True
     answers = Answers(unasked, np.zeros_like(unasked), np.zeros((TEN + 1, firsts), dtype=np.bool_))
     valued = value(prepared, answers)

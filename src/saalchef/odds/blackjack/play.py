@@ -8,6 +8,9 @@ from saalchef.odds.blackjack.bank import Bank
 from saalchef.odds.blackjack.compiled import compiled, inlined
 from saalchef.odds.blackjack.hands import Hands
 from saalchef.odds.blackjack.terms import Terms
+from saalchef.odds.machine_code import fact
+from saalchef.rules.blackjack import facts
+from saalchef.rules.blackjack.facts import LOST_TO_BLACKJACK
 
 STAND, CARD, DOUBLE = 0, 1, 2
 
@@ -22,17 +25,20 @@ class Drawing(NamedTuple):
     original: float  # how much of the box's original stake lies on the hand
 
 
+_settled_stake = fact(facts.settled_stake)
+
+
 @inlined
-def standing(ends: Any, lowest: int, total: int, terms: Terms, stake: float, original: float) -> float:
+def standing(ends: Any, total: int, terms: Terms, stake: int, original: float) -> float:
     """What a total is worth against the bank's ends with `stake` on it; of that `original` is the first stake
     of the box, the only one that the bank's Black Jack may be allowed to take.
     """
-    at_least = ends[1 + max(total - lowest, 0)]
-    above = ends[1 + max(total + 1 - lowest, 0)]
-    taken = stake if terms.takes_all else original
-    if total == 21 and terms.stand_off_21:
-        taken = 0.0
-    return float(stake * (terms.win * (1.0 - ends[0] - at_least) - above) - taken * ends[0])
+    taken = 0
+    if terms.lost_to_blackjack[total]:
+        first_hand = original > 0.0
+        taken = _settled_stake(LOST_TO_BLACKJACK, 1, stake - 1, first_hand, terms.takes_all)
+    won = 1.0 - ends[0] - ends[terms.not_won[total]]
+    return float(stake * (terms.win * won - ends[terms.lost[total]]) - taken * ends[0])
 
 
 @inlined
@@ -44,12 +50,12 @@ def hand_worth(
     not. The bank's ends for a hand lie in ends[slot[hand]]; value[hand] is what a larger hand is worth, its
     last row (which a bust, numbered -1, leads to) what is lost with a bust.
     """
-    child, total, lowest = hands.child, hands.total, bank.lowest
+    child, total = hands.child, hands.total
     left = draw.held - hands.size[hand] - draw.extra - 1
     each = 1.0 / left if left > 0 else 0.0
     for i in range(len(bank.firsts)):
         first = bank.firsts[i]
-        worth[STAND, i] = standing(ends[slot[hand], i], lowest, total[hand], terms, 1.0, draw.original)
+        worth[STAND, i] = standing(ends[slot[hand], i], total[hand], terms, 1, draw.original)
         drawn = doubled = 0.0
         for card in range(child.shape[1] if plays else 0):
             count = draw.pack[card] - hands.cards[hand, card]
@@ -63,7 +69,7 @@ def hand_worth(
                 doubled -= count * 2.0
             elif doubles:
                 after = ends[slot[then], i]
-                doubled += count * standing(after, lowest, total[then], terms, 2.0, draw.original)
+                doubled += count * standing(after, total[then], terms, 2, draw.original)
         worth[CARD, i] = each * drawn if plays else -np.inf
         worth[DOUBLE, i] = each * doubled if doubles else -np.inf
 
@@ -80,7 +86,7 @@ def play(
     value[-1] = -1.0
     for hand in which:
         itself[hand] = hand
-        plays = hands.total[hand] < 21 or terms.free_at_21
+        plays = terms.plays[hand]
         doubles = plays and terms.doubles[hand]
         hand_worth(hands, bank, terms, draw, hand, plays, doubles, itself, ends, value, worth[hand])
         for i in range(len(bank.firsts)):

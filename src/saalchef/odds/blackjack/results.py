@@ -15,7 +15,7 @@ from saalchef.odds.blackjack.bank import bank_of
 from saalchef.odds.blackjack.hands import ACE, TEN, hand_of
 from saalchef.odds.blackjack.joint import Game, game_of, split_box_results
 from saalchef.odds.blackjack.laws import law_of, measure_of
-from saalchef.odds.blackjack.settling import settled
+from saalchef.odds.blackjack.settling import blackjack_units, settled
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card
 
@@ -112,8 +112,8 @@ def _whole_boxes(solved: Solved, game: Game, first: int) -> Ends:
         ends[End(Fraction(1), 1)] += dealt
     else:
         against = float(solved.ends[hand_of(solved.hands, [ACE, TEN]), first, 0])
-        ends[End(Fraction(0), 1)] += dealt * against
-        ends[End(rules.blackjack_pays, 1)] += dealt * (1.0 - against)
+        ends[End(blackjack_units(rules, True), 1)] += dealt * against
+        ends[End(blackjack_units(rules, False), 1)] += dealt * (1.0 - against)
     return ends
 
 

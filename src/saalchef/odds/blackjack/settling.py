@@ -3,7 +3,11 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+from saalchef.odds.blackjack.laws import classes_of
+from saalchef.rules.blackjack.facts import BUST
 from saalchef.rules.blackjack.rules import Rules
+from saalchef.rules.blackjack.settle import moved, outcome, ratio
+from saalchef.rules.counting import BEST
 
 
 class Level(NamedTuple):
@@ -16,26 +20,23 @@ class Level(NamedTuple):
 
 def settled(rules: Rules, lowest: int, kind: int, end: int, first: bool) -> Level:
     """A class of `laws` (not a Black Jack) against an end of the bank: 0 its Black Jack, then its totals."""
-    each = 24 - lowest
+    each = classes_of(lowest)
     stake, made = 1 + kind // each, kind % each
-    lost = Level(Fraction(-stake), stake, -1)
-    stand_off = Level(Fraction(0), stake, 0)
-    if made == 0:
-        return lost
     total = lowest + made - 2  # with `lowest` - 1 for everything below it
-    if end == 0:
-        if total == 21 and rules.bank_blackjack_against_21 == "stand_off":
-            return stand_off
-        return lost if rules.bank_blackjack_takes == "all" else Level(Fraction(-first), stake, -1)
-    bank = lowest + end - 1
-    if bank > 21 or total > bank:
-        return Level(stake * rules.win_pays, stake, 1)
-    return stand_off if total == bank else lost
+    bank = BEST if end == 0 else lowest + end - 1
+    how = BUST if made == 0 else outcome(rules, total, False, bank, end == 0)
+    pays = ratio(rules, how)
+    return Level(pays * moved(rules, how, 1, stake - 1, first), stake, (pays > 0) - (pays < 0))
+
+
+def blackjack_units(rules: Rules, bank_blackjack: bool) -> Fraction:
+    """What a Black Jack brings against the bank's, or against anything else."""
+    return ratio(rules, outcome(rules, BEST, True, BEST, bank_blackjack))
 
 
 def levels_of(rules: Rules, lowest: int) -> tuple[Level, ...]:
     """Every way a hand can be settled."""
-    each = 24 - lowest
+    each = classes_of(lowest)
     found = {
         settled(rules, lowest, kind, end, first)
         for kind in range(2 * each)

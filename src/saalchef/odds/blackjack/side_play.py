@@ -15,11 +15,12 @@ from saalchef.odds.blackjack.answers import Strategy
 from saalchef.odds.blackjack.bank import bank_of, ends_with
 from saalchef.odds.blackjack.box import further_splits
 from saalchef.odds.blackjack.compiled import compiled
-from saalchef.odds.blackjack.goal import does_not_lose, enough, whole_units
+from saalchef.odds.blackjack.goal import does_not_lose, whole_units
 from saalchef.odds.blackjack.hands import ACE, Hands, cards_in
 from saalchef.odds.blackjack.joint import ROUNDING, Game, Kind, Measures, box_shapes, game_of
 from saalchef.odds.blackjack.laws import classes_of
 from saalchef.odds.blackjack.play import CARD, STAND
+from saalchef.rules.blackjack.settle import not_lost
 
 ROUNDS = 8  # of answering the other hands; they settle after two or three
 
@@ -35,7 +36,7 @@ def side_strategies(solved: Solved, best: Strategy, card: int, shares: Any) -> l
     """The best ways to play a box that began with this card against the same of the bank: without a split,
     and with as many as are allowed and help.
     """
-    alone = enough(solved.rules, whole_units(solved.rules, solved.bank.lowest)).astype(float)
+    alone = not_lost(solved.rules, whole_units(solved.rules, solved.bank.lowest)).astype(float)
     whole = replace(best, action=best.action.copy(), split=best.split.copy())
     whole.action[:, card] = _towards(solved, card, 0, alone)
     whole.split[card, card] = False
@@ -99,13 +100,13 @@ def _towards(solved: Solved, card: int, others: int, pays: Any) -> Any:
     ends[which] = found
     above = pays[: classes_of(bank.lowest)] - pays[0]
     return _draw_or_stand(
-        hands, pack, card, ends[:, 0], above, bank.lowest, which[::-1].copy(), solved.terms.free_at_21
+        hands, pack, card, ends[:, 0], above, bank.lowest, which[::-1].copy(), solved.terms.plays
     )
 
 
 @compiled
 def _draw_or_stand(
-    hands: Hands, pack: Any, first: int, ends: Any, pays: Any, lowest: int, which: Any, free_at_21: bool
+    hands: Hands, pack: Any, first: int, ends: Any, pays: Any, lowest: int, which: Any, plays: Any
 ) -> Any:
     child, cards, size, total = hands.child, hands.cards, hands.size, hands.total
     held = cards_in(pack)
@@ -123,7 +124,7 @@ def _draw_or_stand(
             if child[hand, card] >= 0 and left > 0:
                 count = pack[card] - cards[hand, card] - (1 if card == first else 0)
                 drawn += max(count, 0) / left * value[child[hand, card]]
-        draws = drawn > stand and (total[hand] < 21 or free_at_21)
+        draws = drawn > stand and plays[hand]
         action[hand] = CARD if draws else STAND
         value[hand] = drawn if draws else stand
     return action

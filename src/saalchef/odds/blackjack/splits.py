@@ -169,7 +169,7 @@ def split_hand(
     for hand in which:
         if hands.size[hand] < 2:
             continue
-        plays = (hands.total[hand] < 21 or terms.free_at_21) and pair.card != ACE
+        plays = terms.plays[hand] and pair.card != ACE
         doubles = plays and terms.doubles_after_split and terms.doubles[hand]
         allowed = 3 if doubles else 2 if plays else 1
         summed[:] = 0.0

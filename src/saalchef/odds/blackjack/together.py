@@ -81,8 +81,8 @@ def _parts(solved: Solved, game: Game, bank: Bank, first: int) -> _Parts:
                             law = kind_law(game, bank.lowest, card, first, kind, alike)
                             add(law, role_of(game, kind), times, drawn)
     keys.append(np.array([(1 << (BITS * ACE)) + (1 << (BITS * TEN))]))
-    pays = np.full(classes_of(bank.lowest), float(solved.rules.blackjack_pays))
-    pays[0] = 0.0
+    pays = np.full(classes_of(bank.lowest), solved.terms.blackjack)
+    pays[0] = solved.terms.blackjack_against
     if first == ACE and strategy.even_money:
         pays[:] = 1.0
     adds.append(2.0 * pays[None])

@@ -7,12 +7,8 @@ from fractions import Fraction
 from saalchef.odds.figures import Bet, exact_bet
 from saalchef.odds.pack import PackError, remaining
 from saalchef.rules.blackjack.rules import Rules
+from saalchef.rules.blackjack.settle import side_bet_pays
 from saalchef.rules.cards import JOKER, Card, index
-
-
-def net(rules: Rules, pays: Fraction) -> Fraction:
-    """What "wins the 11-fold" leaves on top of the stake: with `gross` the stake is among the eleven."""
-    return pays - 1 if rules.twins_pay == "gross" else pays
 
 
 def twins(rules: Rules, boxes: int = 1, seen: Iterable[Card] = ()) -> Bet:
@@ -30,8 +26,8 @@ def twins(rules: Rules, boxes: int = 1, seen: Iterable[Card] = ()) -> Bet:
     with_joker, without = pair * joined, pair * alone
     return exact_bet(
         [
-            ("win_with_joker", net(rules, bet.with_joker), with_joker),
-            ("win", net(rules, bet.pays), without),
+            ("win_with_joker", side_bet_pays(rules, bet, joker=True), with_joker),
+            ("win", side_bet_pays(rules, bet, joker=False), without),
             ("lose", Fraction(-1), 1 - with_joker - without),
         ]
     )

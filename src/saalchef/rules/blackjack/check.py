@@ -5,6 +5,7 @@ from typing import Any
 
 from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitGuests
+from saalchef.rules.blackjack.facts import is_pair, may_double
 from saalchef.rules.blackjack.hand import Hand, split_aces, staked_by
 from saalchef.rules.blackjack.limits import (
     bet_range,
@@ -14,7 +15,7 @@ from saalchef.rules.blackjack.limits import (
     raise_refused,
 )
 from saalchef.rules.blackjack.state import Box, Table, best_claim, lying
-from saalchef.rules.cards import JOKER, POINTS
+from saalchef.rules.cards import JOKER, POINTS, rank_of
 from saalchef.rules.limits import within
 from saalchef.rules.money import of
 from saalchef.rules.refusal import Code, Refusal, refuse
@@ -180,7 +181,7 @@ def _insure(t: Table, action: a.Insure) -> Refusal | None:
         return refusal
     stake = staked_by(t.boxes[action.box - 1].hands[0], action.guest)
     assert stake is not None
-    allowed = insurance_range(t, stake.amount)
+    allowed = insurance_range(t.rules, stake.amount)
     amount = allowed.high if action.amount is None else action.amount
     if t.rules.insurance_amount == "half" and amount < allowed.low:
         return refuse(Code.BELOW_MINIMUM, "half", amount=amount, minimum=allowed.low)
@@ -301,11 +302,9 @@ def double_refused(t: Table, box: Box, hand: Hand, guest: str) -> Refusal | None
     if hand.from_split and not rules.double_after_split:
         return refuse(Code.DOUBLE_NOT_ALLOWED, "after_split", box=box.number)
     totals = rules.double_totals
-    if totals != "any" and hand.total not in totals:
-        as_one = hand.soft and rules.soft_double and hand.total - 10 in totals
-        if not as_one:
-            wanted = ", ".join(str(each) for each in totals)
-            return refuse(Code.DOUBLE_NOT_ALLOWED, "total", total=hand.total, totals=wanted, box=box.number)
+    if totals != "any" and not may_double(hand.total, hand.soft, totals, rules.soft_double):
+        wanted = ", ".join(str(each) for each in totals)
+        return refuse(Code.DOUBLE_NOT_ALLOWED, "total", total=hand.total, totals=wanted, box=box.number)
     if staked_by(hand, guest) is None:
         return refuse(Code.DOUBLE_NOT_ALLOWED, "no_stake", box=box.number)
     return raise_refused(t, box, hand, guest, doubling=True)
@@ -317,8 +316,8 @@ def split_refused(t: Table, box: Box, hand: Hand, guest: str) -> Refusal | None:
     if len(hand.cards) != 2:
         return refuse(Code.SPLIT_NOT_ALLOWED, "two_cards", box=box.number)
     first, second = hand.cards
-    alike = first[0] == second[0] if rules.split_by == "rank" else POINTS[first] == POINTS[second]
-    if not alike or JOKER in (first, second):
+    joker = JOKER in (first, second)
+    if joker or not is_pair(rank_of(first), rank_of(second), rules.split_by == "rank"):
         return refuse(Code.SPLIT_NOT_ALLOWED, "no_pair", first=first, second=second, box=box.number)
     if len(box.hands) >= rules.max_hands:
         return refuse(Code.SPLIT_NOT_ALLOWED, "hands", hands=rules.max_hands, box=box.number)

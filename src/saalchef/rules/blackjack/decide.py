@@ -8,6 +8,7 @@ from saalchef.rules import events as e
 from saalchef.rules.blackjack import events as b
 from saalchef.rules.blackjack.check import check, split_refused
 from saalchef.rules.blackjack.evolve import evolve
+from saalchef.rules.blackjack.facts import bank_draws, may_become_blackjack, stands_by_itself
 from saalchef.rules.blackjack.hand import Hand, split_aces, staked_by
 from saalchef.rules.blackjack.limits import insurance_range, on_field
 from saalchef.rules.blackjack.settle import (
@@ -20,6 +21,7 @@ from saalchef.rules.blackjack.settle import (
 )
 from saalchef.rules.blackjack.state import BANK, Asked, Box, Table, best_claim, lying, place
 from saalchef.rules.cards import JOKER, POINTS
+from saalchef.rules.counting import is_bust
 from saalchef.rules.course import call, corrected, opening, run, voided
 from saalchef.rules.money import Cents, Wager, of
 from saalchef.rules.seating import before, came
@@ -96,7 +98,7 @@ def _deal(t: Table, action: a.Deal) -> Events:
 def _insure(t: Table, action: a.Insure) -> Events:
     stake = staked_by(t.boxes[action.box - 1].hands[0], action.guest)
     assert stake is not None
-    amount = insurance_range(t, stake.amount).high if action.amount is None else action.amount
+    amount = insurance_range(t.rules, stake.amount).high if action.amount is None else action.amount
     return [b.Insured(action.guest, action.box, amount)]
 
 
@@ -213,19 +215,19 @@ def _follow_play(t: Table) -> Events | None:
 
 def _finished(t: Table, box: Box, hand: Hand) -> bool:
     """Whether a hand takes no further card."""
-    if hand.stood or hand.blackjack or hand.total > 21:
+    if hand.stood or hand.blackjack or is_bust(hand.total):
         return True
     if split_aces(hand):
         assert box.owner is not None
         return split_refused(t, box, hand, box.owner) is not None
-    return hand.total == 21 and t.rules.auto_stand_21
+    return stands_by_itself(hand.total, t.rules.auto_stand_21)
 
 
 def _next_turn(t: Table, box: Box, hand: Hand) -> Events:
     """The hand's total is announced, a bust collected and a sure Black Jack paid; then the next hand."""
     yield b.TotalAnnounced(place(t.box, t.hand), hand.total, hand.blackjack)
-    sure = hand.blackjack and POINTS[t.bank_cards[0]] not in (1, 10)
-    if hand.total > 21 or sure:
+    sure = hand.blackjack and not may_become_blackjack(POINTS[t.bank_cards[0]])
+    if is_bust(hand.total) or sure:
         yield from settle_hand(t, box, t.hand)
     if t.hand + 1 < len(box.hands):
         yield b.TurnCame(t.box, t.hand + 2)
@@ -241,16 +243,15 @@ def _bank_draws(t: Table) -> bool:
         return bool(hands) or any(box.insurance or _crazy_waits(t, box) for box in t.boxes)
     if bank_blackjack(t) or all(hand.blackjack for hand in hands):
         return False
-    if t.bank_total == 17 and t.bank_soft:
-        return t.rules.bank_soft_17 == "draws"
-    return t.bank_total < t.rules.bank_stands_from
+    rules = t.rules
+    return bank_draws(t.bank_total, t.bank_soft, rules.bank_stands_from, rules.bank_soft_17 == "draws")
 
 
 def _crazy_waits(t: Table, box: Box) -> bool:
     """A Black Jack already paid still meets the bank's, where a stand-off does not win Crazy-Twins."""
     if not box.crazy or t.rules.crazy_push or not crazy_match(t, box):
         return False
-    return box.hands[0].blackjack and POINTS[t.bank_cards[0]] in (1, 10)
+    return box.hands[0].blackjack and may_become_blackjack(POINTS[t.bank_cards[0]])
 
 
 def _end(t: Table) -> Events:

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from saalchef.rules import events as e
 from saalchef.rules.blackjack import events as b
+from saalchef.rules.blackjack.facts import offers_insurance
 from saalchef.rules.blackjack.hand import Hand, Stake, with_card
 from saalchef.rules.blackjack.state import BANK, Asked, Box, Phase, Table
-from saalchef.rules.cards import JOKER, count
+from saalchef.rules.cards import JOKER, POINTS, count
 from saalchef.rules.course import undone
 from saalchef.rules.money import Cents, Wager, put, without
 from saalchef.rules.seating import Came, move_chips, pay_out, take_place
@@ -150,7 +151,7 @@ def _joker(t: Table, event: b.JokerLaid) -> Table:
 
 def _initial(t: Table, _: b.InitialDealt) -> Table:
     """With an ace the bank asks every guest with a stake about insurance."""
-    if t.bank_cards[0][0] != "A":
+    if not offers_insurance(POINTS[t.bank_cards[0]]):
         return _first_turn(t)
     asked = tuple(
         [Asked(s.guest, number) for number in t.played for s in t.boxes[number - 1].hands[0].stakes]

@@ -2,7 +2,8 @@
 
 from msgspec import Struct
 
-from saalchef.rules.cards import JOKER, Card, count
+from saalchef.rules.blackjack.facts import is_blackjack
+from saalchef.rules.cards import Card, count
 from saalchef.rules.money import Cents
 
 
@@ -31,8 +32,8 @@ def with_card(hand: Hand, card: Card) -> Hand:
     """The hand after one more card; a doubled hand stands with it."""
     cards = (*hand.cards, card)
     total, soft = count(cards)
-    natural = total == 21 and len(cards) == 2 and not hand.from_split and JOKER not in cards
-    return Hand(cards, total, soft, hand.stakes, hand.from_split, hand.doubled, hand.doubled, natural)
+    blackjack = is_blackjack(total, len(cards), hand.from_split)
+    return Hand(cards, total, soft, hand.stakes, hand.from_split, hand.doubled, hand.doubled, blackjack)
 
 
 def split_aces(hand: Hand) -> bool:

@@ -73,4 +73,4 @@ def _insurance(t: Table, who: str, box: int) -> Range | None:
     if t.phase != "insurance":
         return None
     stake = staked_by(t.boxes[box - 1].hands[0], who)
-    return affordable(insurance_range(t, stake.amount), t.guests[who].chips) if stake else None
+    return affordable(insurance_range(t.rules, stake.amount), t.guests[who].chips) if stake else None

@@ -52,12 +52,12 @@ def bet_range(t: Table, guest: str, field: str, box: Box) -> Range:
     return Range(Cents(max(low, step)), Cents(high // step * step), step)
 
 
-def insurance_range(t: Table, stake: Cents) -> Range:
+def insurance_range(rules: Rules, stake: Cents) -> Range:
     """Half the stake, or up to half, by the house's word."""
     half = Cents(stake // 2)
-    if t.rules.insurance_amount == "half":
+    if rules.insurance_amount == "half":
         return Range(half, half, Cents(1))
-    step = t.rules.limits.insurance_step
+    step = rules.limits.insurance_step
     return Range(step, Cents(half // step * step), step)
 
 

@@ -2,59 +2,69 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
-from saalchef.rules.blackjack.hand import Hand, Stake
+from saalchef.rules.blackjack import facts
+from saalchef.rules.blackjack.hand import Hand
 from saalchef.rules.blackjack.rules import Rules, SideBet
 from saalchef.rules.blackjack.state import Box, Table
 from saalchef.rules.cards import JOKER, index
 from saalchef.rules.events import Settled
 from saalchef.rules.money import Cents, pay
 
-LOST = Fraction(-1)
-STAND_OFF = Fraction(0)
+# The ends of a hand as events call them.
+NAMES = {
+    facts.BUST: "bust",
+    facts.LOST: "lost",
+    facts.LOST_TO_BLACKJACK: "lost_to_blackjack",
+    facts.STAND_OFF: "stand_off",
+    facts.WON: "won",
+    facts.BLACKJACK: "blackjack",
+}
 
 
 def bank_blackjack(t: Table) -> bool:
     """Ace and ten-value card as the bank's first two."""
-    return t.bank_total == 21 and len(t.bank_cards) == 2 and JOKER not in t.bank_cards
+    return facts.is_blackjack(t.bank_total, len(t.bank_cards), from_split=False)
 
 
-def outcome(t: Table, hand: Hand) -> tuple[str, Fraction]:
-    """How a hand compares with the bank, and what its stake wins."""
-    if hand.total > 21:
-        return "bust", LOST
-    if bank_blackjack(t):
-        if hand.blackjack:
-            return "stand_off", STAND_OFF
-        if hand.total == 21 and t.rules.bank_blackjack_against_21 == "stand_off":
-            return "stand_off", STAND_OFF
-        return "lost_to_blackjack", LOST
-    if hand.blackjack:
-        return "blackjack", t.rules.blackjack_pays
-    if t.bank_total > 21 or hand.total > t.bank_total:
-        return "won", t.rules.win_pays
-    if hand.total == t.bank_total:
-        return "stand_off", STAND_OFF
-    return "lost", LOST
+def outcome(rules: Rules, total: int, blackjack: bool, bank: int, banks_blackjack: bool) -> int:
+    """How a hand ends against the bank by this house's reading."""
+    stands_off_21 = rules.bank_blackjack_against_21 == "stand_off"
+    return facts.who_wins(total, blackjack, bank, banks_blackjack, stands_off_21)
+
+
+def ratio(rules: Rules, how: int) -> Fraction:
+    """What such an end pays on the stake that it moves."""
+    match how:
+        case facts.WON:
+            return rules.win_pays
+        case facts.BLACKJACK:
+            return rules.blackjack_pays
+        case facts.STAND_OFF:
+            return Fraction(0)
+        case _:
+            return Fraction(-1)
+
+
+def moved(rules: Rules, how: int, stake: int, raised: int, first_hand: bool) -> int:
+    """How much of a stake, and of what doubling added, such an end pays on or takes."""
+    return facts.settled_stake(how, stake, raised, first_hand, rules.bank_blackjack_takes == "all")
 
 
 def settle_hand(t: Table, box: Box, number: int) -> Iterator[Settled]:
     """Every stake on a hand against the bank."""
     hand = box.hands[number]
-    how, ratio = outcome(t, hand)
+    how = _outcome(t, hand)
+    pays = ratio(t.rules, how)
     for stake in hand.stakes:
+        won = pay(Cents(moved(t.rules, how, stake.amount, stake.raised, number == 0)), pays)
         staked = Cents(stake.amount + stake.raised)
-        won = pay(staked, ratio)
-        if how == "lost_to_blackjack":
-            won = Cents(-_taken_by_blackjack(t.rules, stake, number))
-        yield Settled(stake.guest, "main", staked, won, how, box.number, number + 1)
+        yield Settled(stake.guest, "main", staked, won, NAMES[how], box.number, number + 1)
 
 
-def _taken_by_blackjack(rules: Rules, stake: Stake, number: int) -> int:
-    """All of it; or the original stake alone, which lies on the first hand."""
-    if rules.bank_blackjack_takes == "all":
-        return stake.amount + stake.raised
-    return stake.amount if number == 0 else 0
+def _outcome(t: Table, hand: Hand) -> int:
+    return outcome(t.rules, hand.total, hand.blackjack, t.bank_total, bank_blackjack(t))
 
 
 def settle_insurance(t: Table) -> Iterator[Settled]:
@@ -77,7 +87,7 @@ def settle_twins(t: Table) -> Iterator[Settled]:
             continue
         first, second = box.hands[0].cards
         twins = index(first) == index(second) and JOKER not in (first, second)
-        joker = box.joker_at > 0 if t.rules.joker_scope == "box" else t.joker_in_deal
+        joker = facts.twins_with_joker(box.joker_at, t.joker_in_deal, t.rules.joker_scope == "table")
         yield from _side_bet(t.rules, box, "twins", bet, twins, joker)
 
 
@@ -90,8 +100,8 @@ def settle_crazy(t: Table) -> Iterator[Settled]:
         if not box.crazy:
             continue
         wins = crazy_match(t, box) and does_not_lose(t, box)
-        places = (2,) if t.rules.crazy_joker == "second" else (1, 2)
-        yield from _side_bet(t.rules, box, "crazy", bet, wins, box.joker_at in places)
+        joker = facts.crazy_with_joker(box.joker_at, t.rules.crazy_joker == "second")
+        yield from _side_bet(t.rules, box, "crazy", bet, wins, joker)
 
 
 def crazy_match(t: Table, box: Box) -> bool:
@@ -103,33 +113,34 @@ def does_not_lose(t: Table, box: Box) -> bool:
     """Whether the box, split or not, does not lose: by its hands against the bank's, or by its net result."""
     match t.rules.crazy_split:
         case "any_hand":
-            return any(_enough(t, outcome(t, hand)[1]) for hand in box.hands)
+            return any(not_lost(t.rules, ratio(t.rules, _outcome(t, hand))) for hand in box.hands)
         case "every_hand":
-            return all(_enough(t, outcome(t, hand)[1]) for hand in box.hands)
+            return all(not_lost(t.rules, ratio(t.rules, _outcome(t, hand))) for hand in box.hands)
         case _:
-            return _enough(t, sum([_units(t, box, n) for n in range(len(box.hands))], start=Fraction(0)))
+            net = sum([_units(t, box, n) for n in range(len(box.hands))], start=Fraction(0))
+            return bool(not_lost(t.rules, net))
 
 
-def _enough(t: Table, result: Fraction) -> bool:
-    """A stand-off counts as not losing by the house's reading."""
-    return result >= 0 if t.rules.crazy_push else result > 0
+def not_lost(rules: Rules, result: Any) -> Any:
+    """Whether a result, or each of many, counts as not lost; a stand-off by the house's reading."""
+    return result >= 0 if rules.crazy_push else result > 0
 
 
 def _units(t: Table, box: Box, number: int) -> Fraction:
     """What a hand brings the box, in units of its original stake."""
     hand = box.hands[number]
-    how, ratio = outcome(t, hand)
-    if how == "lost_to_blackjack":
-        unit = Stake("", Cents(1), Cents(1 if hand.doubled else 0))
-        return Fraction(-_taken_by_blackjack(t.rules, unit, number))
-    return ratio * (2 if hand.doubled else 1)
+    how = _outcome(t, hand)
+    return ratio(t.rules, how) * moved(t.rules, how, 1, 1 if hand.doubled else 0, number == 0)
+
+
+def side_bet_pays(rules: Rules, bet: SideBet, joker: bool) -> Fraction:
+    """What a side bet wins on top of its stake: by reading the stake is part of what the leaflet names."""
+    named = bet.with_joker if joker else bet.pays
+    return named - 1 if rules.twins_pay == "gross" else named
 
 
 def _side_bet(rules: Rules, box: Box, field: str, bet: SideBet, wins: bool, joker: bool) -> Iterator[Settled]:
-    ratio = bet.with_joker if joker else bet.pays
-    if rules.twins_pay == "gross":
-        ratio -= 1
     how = ("won_with_joker" if joker else "won") if wins else "lost"
     for wager in box.twins if field == "twins" else box.crazy:
-        won = pay(wager.amount, ratio) if wins else Cents(-wager.amount)
+        won = pay(wager.amount, side_bet_pays(rules, bet, joker)) if wins else Cents(-wager.amount)
         yield Settled(wager.guest, field, wager.amount, won, how, box.number)

@@ -8,19 +8,30 @@ from collections.abc import Callable
 from typing import Any
 
 from saalchef.odds.blackjack import Strategy
+from saalchef.odds.blackjack.hands import ACE, JOKER, TEN, points
+from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.rules import Rules
-from saalchef.sim.automaton import BLACKJACK, BUST, EVEN_MONEY, LOW_HAND, entry
+from saalchef.rules.counting import is_bust, is_soft, total_of
+from saalchef.sim.automaton import (
+    BANK_BLACKJACK,
+    BANK_BUST,
+    BANK_STANDS,
+    BLACKJACK,
+    BUST,
+    EVEN_MONEY,
+    HAND_STANDS,
+    LOW_HAND,
+    entry,
+)
 from saalchef.sim.draw import JOKER as JOKER_RANK
 from saalchef.sim.table import ITSELF, START, Builder
-
-# How the bank ends. NO_BLACKJACK: with its second card, when nothing but its Black Jack mattered.
-NO_BLACKJACK, BANK_BUST, BANK_17, BANK_BLACKJACK = 0, 1, 2, 7
 
 # Flags of a result: two cards of one index; the box's and the bank's first card of one index; the joker came
 # as the box's first or second card, or to the bank; insurance was offered.
 TWINS, MATCH, JOKER_FIRST, JOKER_SECOND, JOKER_BANK, INSURANCE = 1, 2, 4, 8, 12, 16
 
-ACE, TEN, JOKER = 0, 9, 10  # values as the strategies number them
+# As which card of the box the joker came, by those flags: 0 where it came to the bank.
+JOKER_AT: dict[int, int | None] = {0: None, JOKER_FIRST: 1, JOKER_SECOND: 2, JOKER_BANK: 0}
 
 # Which of a strategy's tables a hand is played by: none for a whole box, else (group, value of the pair).
 Kind = tuple[int, int] | None
@@ -36,8 +47,19 @@ def value_of(rank: int) -> int:
     return JOKER if rank == JOKER_RANK else min(rank, TEN)
 
 
-def hand_class(total: int) -> int:
-    return LOW_HAND if total <= 16 else total - 14
+def hand_class(rules: Rules, total: int) -> int:
+    """The class of a hand that stands."""
+    above = total - rules.bank_stands_from
+    return LOW_HAND if above < 0 else HAND_STANDS + above
+
+
+def bank_end(rules: Rules, total: int, soft: bool) -> int | None:
+    """How the bank ends with a total that is no Black Jack; None where it draws another card."""
+    if is_bust(total):
+        return BANK_BUST
+    if facts.bank_draws(total, soft, rules.bank_stands_from, rules.bank_soft_17 == "draws"):
+        return None
+    return BANK_STANDS + total - rules.bank_stands_from
 
 
 class _Weaver:
@@ -73,7 +95,8 @@ class _Weaver:
     def up_card(self, first: int, rank: int) -> int:
         up = value_of(rank)
         flags = MATCH if rank == first != JOKER_RANK else 0
-        flags |= (INSURANCE if up == ACE else 0) | (JOKER_BANK if up == JOKER else 0)
+        flags |= INSURANCE if facts.offers_insurance(points(up)) else 0
+        flags |= JOKER_BANK if up == JOKER else 0
         state = self.state(
             ("second", first, up), lambda second: self.second_card(first, up, second), JOKER_SECOND
         )
@@ -83,23 +106,23 @@ class _Weaver:
         flags = TWINS if first == second else 0
         flags |= JOKER_SECOND if second == JOKER_RANK else 0
         one, two = value_of(first), value_of(second)
-        if {one, two} == {ACE, TEN}:
+        hand = int(self.strategy.child[self.strategy.child[0, one], two])
+        if facts.is_blackjack(int(self.strategy.total[hand]), 2, from_split=False):
             return self.black_jack(up, flags)
         if self.pair(first, second) and self.rules.max_hands > 1 and self.strategy.split[one, up]:
             return entry(self.split_hand(first, up, 1, first_hand=True), splits=True, flags=flags)
-        hand = int(self.strategy.child[self.strategy.child[0, one], two])
         return self.plays(hand, up, None, flags)
 
     def pair(self, first: int, second: int) -> bool:
-        if JOKER_RANK in (first, second):
-            return False
-        return first == second or (self.rules.split_by == "value" and value_of(first) == value_of(second))
+        joker = JOKER_RANK in (first, second)
+        return not joker and facts.is_pair(first, second, self.rules.split_by == "rank")
 
     def black_jack(self, up: int, flags: int) -> int:
         """Paid at once, or when the bank's second card shows that it has none."""
-        if up == ACE and self.rules.even_money and self.strategy.even_money:
+        offered = facts.offers_insurance(points(up)) and self.rules.even_money
+        if offered and self.strategy.even_money:
             return entry(self.second_alone(up), hand=EVEN_MONEY, hand_done=True, flags=flags)
-        if up in (ACE, TEN):
+        if facts.may_become_blackjack(points(up)):
             return entry(self.second_alone(up), hand=BLACKJACK, hand_done=True, flags=flags)
         return entry(START, hand=BLACKJACK, hand_done=True, round_done=True, flags=flags)
 
@@ -108,7 +131,7 @@ class _Weaver:
     def plays(self, hand: int, up: int, kind: Kind, flags: int = 0) -> int:
         """What the owner of a hand does next."""
         strategy = self.strategy
-        if strategy.total[hand] == 21 and self.rules.auto_stand_21:
+        if facts.stands_by_itself(int(strategy.total[hand]), self.rules.auto_stand_21):
             return self.ends(hand, up, flags=flags)
         moves = strategy.action if kind is None else strategy.after[kind]
         match int(moves[hand, up]):
@@ -134,7 +157,7 @@ class _Weaver:
         if hand < 0:
             state, over = self.nobody_left(up)
             return entry(state, hand=BUST, doubled=doubled, hand_done=True, round_done=over)
-        ended = hand_class(int(self.strategy.total[hand]))
+        ended = hand_class(self.rules, int(self.strategy.total[hand]))
         return entry(self.bank(up), hand=ended, doubled=doubled, hand_done=True, flags=flags)
 
     # ——— a split box ———
@@ -179,45 +202,40 @@ class _Weaver:
 
     def bank_takes(self, up: int) -> Ways:
         def way(rank: int) -> int:
-            value = value_of(rank)
-            if {up, value} == {ACE, TEN}:
+            if _makes_blackjack(up, rank):
                 return entry(START, bank=BANK_BLACKJACK, round_done=True)
-            return self.bank_has(_points(up) + _points(value), ACE in (up, value))
+            return self.bank_has(points(up) + points(value_of(rank)), ACE in (up, rank))
 
         return way
 
     def bank_has(self, hard: int, ace: bool) -> int:
         """The bank stands, is bust, or draws."""
-        soft = ace and hard <= 11
-        total = hard + 10 if soft else hard
-        if total > 21:
-            return entry(START, bank=BANK_BUST, round_done=True)
-        draws = total < self.rules.bank_stands_from
-        if soft and total == 17:
-            draws = self.rules.bank_soft_17 == "draws"
-        if not draws:
-            return entry(START, bank=BANK_17 + total - 17, round_done=True)
+        end = bank_end(self.rules, total_of(hard, ace), is_soft(hard, ace))
+        if end is not None:
+            return entry(START, bank=end, round_done=True)
 
         def way(rank: int) -> int:
             if rank == JOKER_RANK:
                 return entry(ITSELF)
-            return self.bank_has(hard + _points(value_of(rank)), ace or rank == ACE)
+            return self.bank_has(hard + points(value_of(rank)), ace or rank == ACE)
 
         return entry(self.state(("bank has", hard, ace), way))
 
     def nobody_left(self, up: int) -> tuple[int, bool]:
         """Every hand is bust: only an insurance can still wait for the bank's second card."""
-        return (self.second_alone(up), False) if up == ACE else (START, True)
+        return (self.second_alone(up), False) if facts.offers_insurance(points(up)) else (START, True)
 
     def second_alone(self, up: int) -> int:
         """Nothing matters but whether the bank's second card makes a Black Jack."""
 
         def way(rank: int) -> int:
-            natural = {up, value_of(rank)} == {ACE, TEN}
-            return entry(START, bank=BANK_BLACKJACK if natural else NO_BLACKJACK, round_done=True)
+            end = BANK_BLACKJACK if _makes_blackjack(up, rank) else BANK_BUST
+            return entry(START, bank=end, round_done=True)
 
         return self.state(("second alone", up), way)
 
 
-def _points(value: int) -> int:
-    return 0 if value == JOKER else value + 1
+def _makes_blackjack(up: int, rank: int) -> bool:
+    """Whether the bank's second card makes a Black Jack of its first one."""
+    total = total_of(points(up) + points(value_of(rank)), ACE in (up, rank))
+    return facts.is_blackjack(total, 2, from_split=False)

@@ -5,23 +5,13 @@ Every number is a whole one; amounts are cents. Where things lie in the arrays i
 
 from typing import Any
 
-from saalchef.sim.automaton import BLACKJACK, BUST, EVEN_MONEY, LOW_HAND
+from saalchef.odds.blackjack.hands import ACE, JOKER, TEN
+from saalchef.odds.blackjack.hands import points as points_of_value
+from saalchef.odds.machine_code import fact
+from saalchef.rules.blackjack import facts
+from saalchef.sim.automaton import BANK_BLACKJACK, BANK_BUST, BLACKJACK, BUST, EVEN_MONEY, further_at
 from saalchef.sim.blackjack import setting as s
-from saalchef.sim.blackjack.box import (
-    ACE,
-    BANK_17,
-    BANK_BLACKJACK,
-    BANK_BUST,
-    INSURANCE,
-    JOKER,
-    JOKER_BANK,
-    JOKER_FIRST,
-    JOKER_SECOND,
-    MATCH,
-    NO_BLACKJACK,
-    TEN,
-    TWINS,
-)
+from saalchef.sim.blackjack.box import INSURANCE, JOKER_BANK, JOKER_FIRST, JOKER_SECOND, MATCH, TWINS
 from saalchef.sim.cards import FOR_LAPSES, NOTHING, draw, next_word
 from saalchef.sim.draw import JOKER as JOKER_RANK
 from saalchef.sim.kernel import I64, U32, inlined, inner
@@ -29,6 +19,13 @@ from saalchef.sim.settlement import SIDE, WORTH, outcome_of
 
 STAND, CARD, DOUBLE, SPLIT = 0, 1, 2, 3
 _BESIDE = 16  # added to a rank: the joker came first and was laid beside the place
+
+_points = fact(points_of_value)
+_is_pair = fact(facts.is_pair)
+_is_blackjack = fact(facts.is_blackjack)
+_may_become_blackjack = fact(facts.may_become_blackjack)
+_offers_insurance = fact(facts.offers_insurance)
+_stands_by_itself = fact(facts.stands_by_itself)
 
 
 @inner
@@ -45,13 +42,13 @@ def coup(words: Any, desk: Any, house: Any, book: Any, settlement: Any, chips: A
         twins = I64(settlement[SIDE + desk[_box(b) + s.FLAGS]]) // 3
         if twins > 0:
             at_hand += _of(house, b, s.TWINS) + _of(house, b, s.TWINS_WINS + twins - 1)
-    if up == ACE:
+    if _offers_insurance(_points(up)):
         at_hand = _offer(desk, house, book, at_hand)
     for b in range(boxes):
         at_hand = _play_box(words, desk, house, book, b, up, at_hand)
         if at_hand < 0:
             return I64(-1)
-    bank = _bank(words, desk, house, up)
+    bank = _bank(words, desk, house, book, up)
     if bank == NOTHING:
         return I64(-1)
     for b in range(boxes):
@@ -137,7 +134,7 @@ def _dealt(desk: Any, house: Any, book: Any, b: Any, up: Any, joker: Any) -> Non
     h = _hand(b, 0)
     number = I64(book[_value(first)])
     number = I64(book[number * house[s.BANKS] + _value(second)])
-    natural = min(first, second) == ACE and TEN <= max(first, second) < JOKER_RANK
+    natural = _is_blackjack(I64(book[house[s.TOTAL] + number]), 2, False)
     desk[h + s.NUMBER], desk[h + s.SIZE], desk[h + s.KIND] = number, 2, BLACKJACK if natural else 0
     desk[h + s.DOUBLED], desk[h + s.SETTLED] = 0, 0
 
@@ -171,7 +168,7 @@ def _play_box(words: Any, desk: Any, house: Any, book: Any, b: Any, up: Any, at_
     """Every hand of a box to its end; the chips then at hand, or -1 where the cards ran out."""
     at, h = _box(b), _hand(b, 0)
     stake = _of(house, b, s.STAKE)
-    if desk[h + s.KIND] == BLACKJACK and up not in (ACE, TEN):
+    if desk[h + s.KIND] == BLACKJACK and not _may_become_blackjack(_points(up)):
         desk[h + s.SETTLED] = 1
         at_hand += stake + _of(house, b, s.NATURAL_WINS)
     if desk[h + s.KIND] != 0:
@@ -198,8 +195,7 @@ def _play_box(words: Any, desk: Any, house: Any, book: Any, b: Any, up: Any, at_
                 move = _decides(words, desk, house, book, b, k, second, up, at_hand)
             owed = True
             if move == STAND:
-                total = I64(book[house[s.TOTAL] + desk[h + s.NUMBER]])
-                desk[h + s.KIND] = LOW_HAND if total <= 16 else total - 14
+                desk[h + s.KIND] = I64(book[house[s.CLASS] + desk[h + s.NUMBER]])
             elif move == DOUBLE:
                 desk[h + s.DOUBLED] = 1
                 at_hand -= stake
@@ -234,7 +230,7 @@ def _decides(
     may_split = may_split and splits + 1 < house[s.MAX_HANDS] and not (aces and house[s.RESPLIT_ACES] == 0)
     may_split = may_split and _may_raise(desk, house, b, house[s.SPLIT_BEYOND], at_hand)
     total = book[house[s.TOTAL] + number]
-    if (aces and not may_split) or (not aces and total == 21 and house[s.STANDS_ON_21] != 0):
+    if (aces and not may_split) or (not aces and _stands_by_itself(total, house[s.STANDS_ON_21] != 0)):
         return I64(STAND)
     may_double = not aces and book[house[s.DOUBLES] + number] != 0
     may_double = may_double and (splits == 0 or house[s.DOUBLE_AFTER_SPLIT] != 0)
@@ -276,7 +272,7 @@ def _planned(house: Any, book: Any, n: Any, splits: Any, k: Any, pair: Any, numb
 def _alike(house: Any, first: Any, second: Any) -> Any:
     if JOKER_RANK in (first, second):
         return False
-    return first == second or (house[s.PAIRS_BY_RANK] == 0 and _value(first) == _value(second))
+    return _is_pair(first, second, house[s.PAIRS_BY_RANK] != 0)
 
 
 @inner
@@ -317,7 +313,7 @@ def _lapse(words: Any, share: Any, move: Any, may_card: Any, may_double: Any, ma
 
 
 @inner
-def _bank(words: Any, desk: Any, house: Any, up: Any) -> Any:
+def _bank(words: Any, desk: Any, house: Any, book: Any, up: Any) -> Any:
     """How the bank ends; it draws only while some stake depends on it."""
     waits, to_the_end = False, False
     for b in range(house[s.BOXES]):
@@ -332,26 +328,18 @@ def _bank(words: Any, desk: Any, house: Any, up: Any) -> Any:
                 waits = True
                 to_the_end = to_the_end or desk[h + s.KIND] != BLACKJACK
     if not waits:
-        return I64(NO_BLACKJACK)
-    hard, ace, second = I64(0) if up == JOKER else up + 1, up == ACE, True
+        return I64(BANK_BUST)
+    number = I64(book[up])
     while True:
         card = _card(words, desk, house)
         if card == NOTHING:
             return I64(NOTHING)
-        value = _value(card & 15)
-        if second and ((up == ACE and value == TEN) or (up == TEN and value == ACE)):
-            return I64(BANK_BLACKJACK)
+        number = I64(book[number * house[s.BANKS] + _value(card & 15)])
+        end = I64(BANK_BUST) if number < 0 else I64(book[house[s.BANK_END] + number])
+        if end == BANK_BLACKJACK or (to_the_end and end != s.DRAWS):
+            return end
         if not to_the_end:
-            return I64(NO_BLACKJACK)
-        second = False
-        hard += I64(0) if value == JOKER else value + 1
-        ace = ace or value == ACE
-        soft = ace and hard <= 11
-        total = hard + 10 if soft else hard
-        if total > 21:
             return I64(BANK_BUST)
-        if total > 17 or (total == 17 and not (soft and house[s.SOFT_17_DRAWS] != 0)):
-            return total - 17 + BANK_17
 
 
 # ——— money ———
@@ -384,7 +372,7 @@ def _record(desk: Any, b: Any, bank: Any) -> Any:
         record |= 2
         for k in range(1, desk[at + s.HANDS]):
             h = _hand(b, k)
-            record |= (desk[h + s.KIND] | (desk[h + s.DOUBLED] << 3)) << (4 * k)
+            record |= (desk[h + s.KIND] | (desk[h + s.DOUBLED] << 4)) << I64(further_at(U32(k)))
     return U32(record)
 
 

@@ -11,24 +11,22 @@ from typing import Any
 
 import numpy as np
 
+from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.rules import Rules, SideBet
-from saalchef.sim.automaton import BLACKJACK, BUST, EVEN_MONEY, RESULTS
-from saalchef.sim.blackjack.box import (
-    BANK_17,
+from saalchef.rules.blackjack.settle import moved, not_lost, outcome, ratio, side_bet_pays
+from saalchef.rules.counting import BEST
+from saalchef.sim.automaton import (
     BANK_BLACKJACK,
     BANK_BUST,
-    INSURANCE,
-    JOKER_BANK,
-    JOKER_FIRST,
-    JOKER_SECOND,
-    MATCH,
-    NO_BLACKJACK,
-    TWINS,
+    BANK_STANDS,
+    BLACKJACK,
+    BUST,
+    EVEN_MONEY,
+    HAND_STANDS,
+    RESULTS,
 )
+from saalchef.sim.blackjack.box import INSURANCE, JOKER_AT, MATCH, TWINS
 from saalchef.sim.settlement import ANY_HAND, EVERY_HAND, LENGTH, NET, RULE, SIDE, WORTH
-
-_HAND_17 = 3  # the class of a hand that counts 17; the bank's is BANK_17
-_HAND_21 = 7
 
 
 class BoxOutcomes:
@@ -52,41 +50,33 @@ class BoxOutcomes:
         for flags in range(32):
             made[SIDE + flags] = 3 * self._twins(flags) + self._crazy(flags)
         ways = {"net": NET, "any_hand": ANY_HAND, "every_hand": EVERY_HAND}
-        made[RULE : RULE + 3] = self.top, ways[self.rules.crazy_split], self.rules.crazy_push
+        made[RULE : RULE + 3] = self.top, ways[self.rules.crazy_split], 0 if not_lost(self.rules, 0) else 1
         for result in range(RESULTS):
             made[result] = self._single(result & 31, result >> 5 & 7, result >> 8)
         return made
 
     def brings(self, ended: int, bank: int, *, first: bool) -> Fraction:
         """What a hand brings in units of the stake; `first` is the box's first hand."""
-        rules = self.rules
-        kind, stakes = ended & 15, 2 if ended & 16 else 1
-        if kind == BUST:
-            return Fraction(-stakes)
+        kind, raised = ended & 15, ended >> 4
         if kind == EVEN_MONEY:
             return Fraction(1)
-        if bank == BANK_BLACKJACK:
-            if kind == BLACKJACK or (kind == _HAND_21 and rules.bank_blackjack_against_21 == "stand_off"):
-                return Fraction(0)
-            if rules.bank_blackjack_takes == "all":
-                return Fraction(-stakes)
-            return Fraction(-1 if first else 0)
-        if kind == BLACKJACK:
-            return rules.blackjack_pays
-        if bank == BANK_BUST or kind - _HAND_17 > bank - BANK_17:
-            return rules.win_pays * stakes
-        return Fraction(0) if kind - _HAND_17 == bank - BANK_17 else Fraction(-stakes)
+        how = self._ends(kind, bank)
+        return ratio(self.rules, how) * moved(self.rules, how, 1, raised, first)
+
+    def _ends(self, kind: int, bank: int) -> int:
+        """How a class of hand ends against an end of the bank; below the lowest total all hands are alike."""
+        lowest = self.rules.bank_stands_from
+        totals = {BUST: BEST + 1, BLACKJACK: BEST}
+        banks = {BANK_BUST: BEST + 1, BANK_BLACKJACK: BEST}
+        total = totals.get(kind, lowest + kind - HAND_STANDS)
+        against = banks.get(bank, lowest + bank - BANK_STANDS)
+        return outcome(self.rules, total, kind == BLACKJACK, against, bank == BANK_BLACKJACK)
 
     def _single(self, ended: int, bank: int, flags: int) -> int:
-        """The outcome of a box that was not split; 0 for results that cannot be."""
-        kind = ended & 15
-        settled_alone = kind in (BUST, BLACKJACK, EVEN_MONEY)
-        if not BUST <= kind <= EVEN_MONEY or (bank == NO_BLACKJACK and not settled_alone):
-            return 0
+        """The outcome of a box that was not split."""
         net = self.brings(ended, bank, first=True)
-        holds = net >= 0 if self.rules.crazy_push else net > 0
-        if kind == EVEN_MONEY and bank == BANK_BLACKJACK:
-            holds = self.rules.crazy_push  # paid, but for Crazy-Twins a stand-off
+        by_cards = BLACKJACK if ended == EVEN_MONEY else ended  # paid, but for Crazy-Twins it meets the bank
+        holds = not_lost(self.rules, self.brings(by_cards, bank, first=True))
         insurance = (2 if bank == BANK_BLACKJACK else 1) if flags & INSURANCE else 0
         crazy = self._crazy(flags) if holds else 0
         return ((int(net * self.unit) + self.top) * 3 + insurance) * 9 + 3 * self._twins(flags) + crazy
@@ -94,16 +84,16 @@ class BoxOutcomes:
     def _twins(self, flags: int) -> int:
         if not flags & TWINS:
             return 0
-        lies = flags & JOKER_BANK
-        shows = lies in (JOKER_FIRST, JOKER_SECOND) if self.rules.joker_scope == "box" else lies != 0
-        return 2 if shows else 1
+        in_deal = JOKER_AT[flags & 12] is not None
+        joker = facts.twins_with_joker(JOKER_AT[flags & 12] or 0, in_deal, self.rules.joker_scope == "table")
+        return 2 if joker else 1
 
     def _crazy(self, flags: int) -> int:
         """What Crazy-Twins win if the box does not lose."""
         if not flags & MATCH:
             return 0
-        places = (JOKER_SECOND,) if self.rules.crazy_joker == "second" else (JOKER_FIRST, JOKER_SECOND)
-        return 2 if flags & JOKER_BANK in places else 1
+        joker = facts.crazy_with_joker(JOKER_AT[flags & 12] or 0, self.rules.crazy_joker == "second")
+        return 2 if joker else 1
 
     # ——— what an outcome is worth ———
 
@@ -121,5 +111,5 @@ class BoxOutcomes:
         return paid
 
     def _side(self, bet: SideBet) -> tuple[Fraction, Fraction, Fraction]:
-        less = 1 if self.rules.twins_pay == "gross" else 0
-        return Fraction(-1), bet.pays - less, bet.with_joker - less
+        plain, joker = (side_bet_pays(self.rules, bet, joker) for joker in (False, True))
+        return Fraction(-1), plain, joker

@@ -8,7 +8,9 @@ import numpy as np
 from saalchef.odds.blackjack import VALUES, Cell, Strategy
 from saalchef.odds.blackjack.hands import all_hands
 from saalchef.odds.blackjack.terms import jokers_in_hands, terms_of
+from saalchef.rules.blackjack.facts import bank_draws
 from saalchef.rules.blackjack.rules import Rules
+from saalchef.rules.counting import BEST, TEN
 
 Row = Mapping[str, Cell]  # by bank card, as in VALUES
 
@@ -24,22 +26,22 @@ class Plan(NamedTuple):
 
 
 BANK_CARDS = VALUES[:10]
-HARD, SOFT = range(4, 22), range(12, 22)
+HARD, SOFT = range(4, BEST + 1), range(12, BEST + 1)
 
 
 def mimic_the_bank(rules: Rules) -> Plan:
     """Draws and stands as the bank must; never doubles or splits."""
-    soft_17: Cell = "card" if rules.bank_soft_17 == "draws" else "stand"
+    stands_from, draws_on_soft = rules.bank_stands_from, rules.bank_soft_17 == "draws"
 
-    def soft(total: int) -> Cell:
-        return soft_17 if total == 17 else _up_to(16)(total)
+    def as_the_bank(soft: bool) -> Callable[[int], Cell]:
+        return lambda total: "card" if bank_draws(total, soft, stands_from, draws_on_soft) else "stand"
 
-    return _whatever_the_bank_shows(_up_to(16), soft)
+    return _whatever_the_bank_shows(as_the_bank(False), as_the_bank(True))
 
 
 def never_bust(rules: Rules) -> Plan:
     """Stays where a card could bust the hand, else draws to 17; never doubles or splits."""
-    return _whatever_the_bank_shows(_up_to(11), _up_to(17))
+    return _whatever_the_bank_shows(_up_to(BEST - TEN), _up_to(17))
 
 
 def _up_to(most: int) -> Callable[[int], Cell]:

@@ -12,10 +12,15 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 
 from saalchef.odds.blackjack import Strategy
-from saalchef.odds.blackjack.hands import all_hands
+from saalchef.odds.blackjack.hands import Hands, all_hands
 from saalchef.odds.blackjack.terms import jokers_in_hands, terms_of
+from saalchef.rules.blackjack.facts import is_blackjack
+from saalchef.rules.blackjack.limits import insurance_range
 from saalchef.rules.blackjack.rules import Rules, SideBet
+from saalchef.rules.blackjack.settle import side_bet_pays
 from saalchef.rules.money import Cents, pay
+from saalchef.sim.automaton import BANK_BLACKJACK
+from saalchef.sim.blackjack.box import bank_end, hand_class
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
 from saalchef.sim.cards import SHOE
 from saalchef.sim.shoe import cut_of
@@ -24,10 +29,13 @@ from saalchef.sim.shoe import cut_of
 CUT, UNIT, TOP, OCCUPIES, MAXIMUM, DOUBLE_BEYOND, SPLIT_BEYOND, MAX_HANDS, RESPLIT_ACES, PAIRS_BY_RANK = (
     range(10)
 )
-DOUBLE_AFTER_SPLIT, STANDS_ON_21, EVEN_MONEY, SOFT_17_DRAWS, CRAZY_PUSH, RETURNED, BOXES = range(10, 17)
-INSURANCE_PAYS, INSURANCE_PER = range(17, 19)
+DOUBLE_AFTER_SPLIT, STANDS_ON_21, EVEN_MONEY, CRAZY_PUSH, RETURNED, BOXES = range(10, 16)
+INSURANCE_PAYS, INSURANCE_PER = range(16, 18)
 # … how many hands and bank cards the tables have, where they begin …
-ALL_HANDS, BANKS, TOTAL, SOFT, DOUBLES, ACTION, SPLIT, RESPLIT, AFTER, INSURE, TAKES_EVEN = range(19, 30)
+ALL_HANDS, BANKS, TOTAL, CLASS, BANK_END, DOUBLES, ACTION, SPLIT, RESPLIT, AFTER, INSURE, TAKES_EVEN = range(
+    18, 30
+)
+DRAWS = -1  # the bank's end with a hand on which it draws
 # … and the boxes: how each is played, what lies on it, what its bets win (with the joker in the next column).
 FIRST_BOX = 30
 STRATEGY, STAKE, TWINS, CRAZY, INSURES, POLICY, LAPSES, NATURAL_WINS, TWINS_WINS, _, CRAZY_WINS, _ = range(12)
@@ -80,7 +88,7 @@ def setting_of(rules: Rules, plans: Sequence[BoxPlan]) -> tuple[Any, Any, Any]:
     house[MAX_HANDS], house[RESPLIT_ACES] = rules.max_hands, rules.resplit_aces
     house[PAIRS_BY_RANK] = rules.split_by == "rank"
     house[DOUBLE_AFTER_SPLIT], house[STANDS_ON_21] = rules.double_after_split, rules.auto_stand_21
-    house[EVEN_MONEY], house[SOFT_17_DRAWS] = rules.even_money, rules.bank_soft_17 == "draws"
+    house[EVEN_MONEY] = rules.even_money
     house[CRAZY_PUSH], house[RETURNED] = rules.crazy_push, rules.co_bettor_split == "returned"
     house[INSURANCE_PAYS], house[INSURANCE_PER] = rules.insurance_pays.as_integer_ratio()
     house[BOXES] = len(plans)
@@ -96,7 +104,8 @@ def _book(house: Any, rules: Rules, strategies: Sequence[Strategy]) -> Any:
     house[ALL_HANDS], house[BANKS] = hands.child.shape
     tables = {
         TOTAL: hands.total,
-        SOFT: hands.soft,
+        CLASS: np.array([hand_class(rules, total) for total in hands.total.tolist()]),
+        BANK_END: _bank_ends(rules, hands),
         DOUBLES: terms_of(rules).doubles,
         ACTION: np.stack([s.action for s in strategies]),
         SPLIT: np.stack([s.split for s in strategies]),
@@ -110,6 +119,19 @@ def _book(house: Any, rules: Rules, strategies: Sequence[Strategy]) -> Any:
         house[place] = sum(len(page) for page in pages)
         pages.append(table.astype(np.int16).ravel())
     return np.concatenate(pages)
+
+
+def _bank_ends(rules: Rules, hands: Hands) -> Any:
+    """How the bank ends with each hand, or that it draws."""
+    counted = zip(hands.total.tolist(), hands.soft.tolist(), hands.size.tolist(), strict=True)
+    return np.array([_bank_end(rules, *each) for each in counted])
+
+
+def _bank_end(rules: Rules, total: int, soft: bool, size: int) -> int:
+    if is_blackjack(total, size, from_split=False):
+        return BANK_BLACKJACK
+    end = bank_end(rules, total, soft)
+    return DRAWS if end is None else end
 
 
 def _two_groups(strategy: Strategy) -> Any:
@@ -134,13 +156,12 @@ def _box(rules: Rules, plan: BoxPlan, strategy: int) -> list[int]:
 
 def insured_by(rules: Rules, plan: BoxPlan) -> Cents:
     """The amount by which the box is insured, if it is."""
-    step = 1 if rules.insurance_amount == "half" else rules.limits.insurance_step
-    return Cents(plan.stake // 2 // step * step)
+    return insurance_range(rules, plan.stake).high
 
 
 def side_wins(rules: Rules, bet: SideBet | None, stake: Cents) -> tuple[int, int]:
     """What a side bet wins, without and with the joker."""
     if bet is None:
         return 0, 0
-    less = 1 if rules.twins_pay == "gross" else 0
-    return pay(stake, bet.pays - less), pay(stake, bet.with_joker - less)
+    plain, joker = (pay(stake, side_bet_pays(rules, bet, joker)) for joker in (False, True))
+    return plain, joker

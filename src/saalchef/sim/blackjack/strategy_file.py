@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from saalchef.odds.blackjack import Cell
+from saalchef.rules.counting import BEST
 from saalchef.sim.blackjack.plays import BANK_CARDS, HARD, SOFT, Plan, Row
 from saalchef.sim.complaints import SimulationError
 
@@ -43,12 +44,12 @@ def read_plan(name: str) -> Plan:
     if table.get("strategy") != VERSION:
         raise StrategyFileError("sim.file_version", name, "strategy", version=VERSION)
     banks = _banks(name, table.get("bank"))
-    hard = _rows(name, table, "hard", [str(t) for t in HARD if t < 21], banks, "SCDd")
-    soft = _rows(name, table, "soft", [str(t) for t in SOFT if t < 21], banks, "SCDd")
+    hard = _rows(name, table, "hard", [str(t) for t in HARD if t < BEST], banks, "SCDd")
+    soft = _rows(name, table, "soft", [str(t) for t in SOFT if t < BEST], banks, "SCDd")
     stays: Row = dict.fromkeys(BANK_CARDS, "stand")
     return Plan(
-        hard={**{int(total): row for total, row in hard.items()}, 21: stays},
-        soft={**{int(total): row for total, row in soft.items()}, 21: stays},
+        hard={**{int(total): row for total, row in hard.items()}, BEST: stays},
+        soft={**{int(total): row for total, row in soft.items()}, BEST: stays},
         pairs=_rows(name, table, "pairs", list(_PAIRS), banks, "P" + AS_TOTAL),
         insurance=_yes(name, table, "insurance"),
         even_money=_yes(name, table, "even_money"),
@@ -102,7 +103,7 @@ def plan_text(plan: Plan) -> str:
     for section, rows, totals in (("hard", plan.hard, HARD), ("soft", plan.soft, SOFT)):
         lines += ["", f"[{section}]"]
         for total in totals:
-            if total < 21:
+            if total < BEST:
                 cells = [letter[rows[total][bank]] for bank in COLUMNS]
                 lines.append(f'{total:<2} = "{" ".join(cells)}"')
     lines += ["", "[pairs]"]
