@@ -7,10 +7,11 @@ from msgspec import Struct
 
 from saalchef.odds.figures import Bet, Chance, Figures, Price, chance, exact_bet
 from saalchef.odds.pack import PackError, remaining
-from saalchef.odds.punto_banco.endings import NATURAL, Coups, coups
+from saalchef.odds.punto_banco.endings import Coups, coups
 from saalchef.odds.punto_banco.six_cards import CARDS, values
 from saalchef.rules.cards import Card
 from saalchef.rules.money import Cents, decimal
+from saalchef.rules.punto_banco.facts import winner
 from saalchef.rules.punto_banco.rules import Rules
 from saalchef.rules.punto_banco.settle import gain
 
@@ -53,8 +54,8 @@ def figures(rules: Rules, seen: Iterable[Card] = ()) -> PuntoBanco:
         },
         naturals={
             "either": chance(counted.chance(lambda end: end.natural)),
-            "punto": chance(counted.chance(lambda end: end.natural and end.punto >= NATURAL)),
-            "banco": chance(counted.chance(lambda end: end.natural and end.banco >= NATURAL)),
+            "punto": chance(counted.chance(lambda end: end.of_punto)),
+            "banco": chance(counted.chance(lambda end: end.of_banco)),
         },
         cards={
             4: chance(counted.chance(lambda end: end.cards == 4)),
@@ -93,9 +94,9 @@ def _by_stake(rules: Rules, counted: Coups) -> tuple[AtStake, ...]:
 
 def _results(counted: Coups) -> tuple[Fraction, Fraction, Fraction]:
     return (
-        counted.chance(lambda end: end.punto > end.banco),
-        counted.chance(lambda end: end.banco > end.punto),
-        counted.chance(lambda end: end.punto == end.banco),
+        counted.chance(lambda end: winner(end.punto, end.banco) == "punto"),
+        counted.chance(lambda end: winner(end.punto, end.banco) == "banco"),
+        counted.chance(lambda end: winner(end.punto, end.banco) == "tie"),
     )
 
 

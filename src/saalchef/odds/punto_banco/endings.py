@@ -8,13 +8,8 @@ from itertools import product
 from msgspec import Struct
 
 from saalchef.odds.punto_banco.six_cards import VALUES, add_orders, all_orders
-from saalchef.rules.cards import Card
-from saalchef.rules.punto_banco.draw import owed, total
+from saalchef.rules.punto_banco.facts import Hand, is_natural, owed, total
 from saalchef.rules.punto_banco.rules import Rules
-
-NATURAL = 8
-CARD = tuple(Card(rank + "s") for rank in "TA23456789")  # one card of each value
-Hand = tuple[Card, ...]
 
 
 class End(Struct, frozen=True, gc=False):
@@ -26,7 +21,17 @@ class End(Struct, frozen=True, gc=False):
 
     @property
     def natural(self) -> bool:
-        return self.cards == 4 and (self.punto >= NATURAL or self.banco >= NATURAL)
+        return self.of_punto or self.of_banco
+
+    @property
+    def of_punto(self) -> bool:
+        """Whether Punto has a natural."""
+        return self.cards == 4 and is_natural(self.punto, 2)
+
+    @property
+    def of_banco(self) -> bool:
+        """Whether Banco has a natural."""
+        return self.cards == 4 and is_natural(self.banco, 2)
 
 
 ENDS = tuple(End(cards, p, b) for cards in (4, 5, 6) for p in range(VALUES) for b in range(VALUES))
@@ -55,8 +60,8 @@ def ends(rules: Rules) -> tuple[int, ...]:
     """Which of ENDS each fifth card, sixth card and pair of two-card totals leads to, in this order."""
     place = {end: at for at, end in enumerate(ENDS)}
     return tuple(
-        place[_end(rules, (p, CARD[0]), (b, CARD[0]), (fifth, sixth))]
-        for fifth, sixth, p, b in product(CARD, repeat=4)
+        place[_end(rules, (p, 0), (b, 0), (fifth, sixth))]
+        for fifth, sixth, p, b in product(range(VALUES), repeat=4)
     )
 
 

@@ -7,7 +7,8 @@ changes no chance; there are N (N-1) … (N-5) orders in all.
 from collections.abc import Mapping, MutableSequence, Sequence
 from math import perm
 
-from saalchef.rules.cards import POINTS, Card
+from saalchef.rules.cards import Card
+from saalchef.rules.punto_banco.draw import VALUE
 
 VALUES = 10
 CARDS = 6
@@ -17,7 +18,7 @@ def values(left: Mapping[Card, int]) -> tuple[int, ...]:
     """A pack as ten counts: tens and pictures first, then aces to nines."""
     counts = [0] * VALUES
     for card, number in left.items():
-        counts[POINTS[card] % VALUES] += number
+        counts[VALUE[card]] += number
     return tuple(counts)
 
 

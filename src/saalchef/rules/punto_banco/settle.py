@@ -6,15 +6,9 @@ from saalchef.rules import events as e
 from saalchef.rules.money import Cents, Wager, pay, round_up
 from saalchef.rules.punto_banco import events as p
 from saalchef.rules.punto_banco.draw import total
+from saalchef.rules.punto_banco.facts import stays, winner
 from saalchef.rules.punto_banco.rules import Rules
-from saalchef.rules.punto_banco.state import Field, Table
-
-
-def winner(punto: int, banco: int) -> Field:
-    """The higher total wins; equal totals are a tie."""
-    if punto == banco:
-        return "tie"
-    return "punto" if punto > banco else "banco"
+from saalchef.rules.punto_banco.state import Table
 
 
 def tax(rules: Rules, won: Cents) -> Cents:
@@ -53,7 +47,7 @@ def end(t: Table) -> Iterator[p.Event]:
     for s in t.stakes:
         if s.field == won_by:
             winning.append(s)
-        elif won_by == "tie":
+        elif stays(s.field, won_by):
             staying.append(s)
         else:
             net[s.guest] -= s.amount

@@ -9,7 +9,7 @@ from saalchef.rules.awaiting import BETS, AwaitCard, Awaiting
 from saalchef.rules.cards import Card
 from saalchef.rules.events import Settled
 from saalchef.rules.money import Cents
-from saalchef.rules.punto_banco.draw import Side
+from saalchef.rules.punto_banco.facts import Side
 from saalchef.rules.punto_banco.rules import Rules
 from saalchef.rules.seating import Guest, arrive
 

@@ -6,16 +6,17 @@ from typing import Any
 
 import numpy as np
 
+from saalchef.rules.counting import points_of
 from saalchef.rules.money import Cents
+from saalchef.rules.punto_banco.facts import Hand, owed, stays, total, value_of, winner
 from saalchef.rules.punto_banco.rules import Rules
 from saalchef.rules.punto_banco.settle import gain
 from saalchef.sim.automaton import RESULTS, entry
 from saalchef.sim.settlement import LENGTH
 from saalchef.sim.table import START, Builder
 
-PUNTO, BANCO, TIE = 0, 1, 2  # the outcomes
-NUMBER = 3
-NATURAL = 8
+OUTCOMES = ("punto", "banco", "tie")
+NUMBER = len(OUTCOMES)
 
 
 def coup_table(rules: Rules) -> Any:
@@ -33,12 +34,13 @@ def settlement() -> Any:
 
 def bets(rules: Rules, stake: Cents) -> dict[str, list[Fraction | None]]:
     """What each bet pays per unit in each outcome; the tax on Banco may depend on the stake."""
-    lost, back = Fraction(-1), Fraction(0)
-    return {
-        "punto": [rules.punto_pays, lost, back],
-        "banco": [lost, Fraction(gain(rules, "banco", stake), stake), back],
-        "tie": [lost, lost, rules.tie_pays],
-    }
+    return {field: [_pays(rules, field, won_by, stake) for won_by in OUTCOMES] for field in OUTCOMES}
+
+
+def _pays(rules: Rules, field: str, won_by: str, stake: Cents) -> Fraction:
+    if field == won_by:
+        return Fraction(gain(rules, field, stake), stake)
+    return Fraction(0 if stays(field, won_by) else -1)
 
 
 def nets(rules: Rules, stakes: Mapping[str, Cents]) -> Any:
@@ -58,43 +60,27 @@ class _Weaver:
         self.made: dict[tuple[object, ...], int] = {}
 
     def table(self) -> Any:
-        return self.builder.table(_row(self.deal))
+        return self.builder.table(_row(lambda value: self.deal((value,), ())))
 
     def leads_to(self, key: tuple[object, ...], way: Callable[[int], int]) -> int:
         if key not in self.made:
             self.made[key] = self.builder.state(_row(way))
         return entry(self.made[key])
 
-    def deal(self, *values: int) -> int:
-        """Cards 1 and 3 for Punto, 2 and 4 for Banco."""
-        if len(values) < 4:
-            return self.leads_to(values, lambda value: self.deal(*values, value))
-        punto, banco = (values[0] + values[2]) % 10, (values[1] + values[3]) % 10
-        if max(punto, banco) >= NATURAL:
-            return _over(punto, banco)
-        if self.rules.punto[punto] == "stands":
-            return (
-                self.banco_draws(punto, banco)
-                if self.rules.banco[banco].punto_stood == "draws"
-                else _over(punto, banco)
-            )
-        return self.leads_to(("third", punto, banco), lambda value: self.punto_drew(punto, banco, value))
-
-    def punto_drew(self, before: int, banco: int, third: int) -> int:
-        punto = (before + third) % 10
-        row = self.rules.banco[banco]
-        draws = row.punto_drew[third if row.by == "third_card" else punto] == "draws"
-        return self.banco_draws(punto, banco) if draws else _over(punto, banco)
-
-    def banco_draws(self, punto: int, banco: int) -> int:
-        return self.leads_to(("banco", punto, banco), lambda value: _over(punto, (banco + value) % 10))
+    def deal(self, punto: Hand, banco: Hand) -> int:
+        """What comes of two hands; of two cards nothing but their total matters."""
+        if len(punto) == len(banco) == 2:
+            punto, banco = (total(punto), 0), (total(banco), 0)
+        match owed(self.rules, punto, banco):
+            case "punto":
+                return self.leads_to((punto, banco), lambda value: self.deal((*punto, value), banco))
+            case "banco":
+                return self.leads_to((punto, banco), lambda value: self.deal(punto, (*banco, value)))
+            case None:
+                won_by = OUTCOMES.index(winner(total(punto), total(banco)))
+                return entry(START, hand=won_by + 1, round_done=True)
 
 
 def _row(way: Callable[[int], int]) -> tuple[int, ...]:
-    """Ace one, 2 to 9 their value, ten and pictures nothing; there is no joker."""
-    return (*[way(rank + 1 if rank < 9 else 0) for rank in range(13)], 0, 0, 0)
-
-
-def _over(punto: int, banco: int) -> int:
-    winner = TIE if punto == banco else PUNTO if punto > banco else BANCO
-    return entry(START, hand=winner + 1, round_done=True)
+    """The thirteen ranks by their values; there is no joker."""
+    return (*[way(value_of(points_of(rank))) for rank in range(13)], 0, 0, 0)
