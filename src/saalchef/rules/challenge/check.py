@@ -5,6 +5,7 @@ from typing import Any
 
 from saalchef.rules import actions as a
 from saalchef.rules.cards import JOKER, POINTS, count
+from saalchef.rules.challenge.facts import may_stake
 from saalchef.rules.challenge.limits import FIELDS, bet_range, on_field
 from saalchef.rules.challenge.state import Box, Table, box_at, hand, lying, played_by
 from saalchef.rules.limits import within
@@ -185,7 +186,7 @@ def _stake(t: Table, action: a.Stake) -> Refusal | None:
         return refuse(Code.UNKNOWN_FIELD, field=str(action.field), fields="1, 2")
     if action.field != asked:
         return refuse(Code.STAKE_NOT_ALLOWED, "field", field=action.field, asked=asked)
-    if not t.rules.bust_may_stake and count(hand(t, at))[0] > 21:
+    if not may_stake(count(hand(t, at))[0], t.rules.bust_may_stake):
         return refuse(Code.STAKE_NOT_ALLOWED, "bust", field=action.field)
     ante, chips = t.boxes[at].ante, t.guests[action.guest].chips
     if ante > chips:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from saalchef.rules.cards import POINTS, RANKS, RED, Card
+from saalchef.rules.cards import RED, Card, rank_of
+from saalchef.rules.challenge import facts
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.challenge.state import Box
 from saalchef.rules.events import Settled
@@ -10,27 +11,32 @@ from saalchef.rules.money import Cents, Wager, pay
 
 LOST = "lost"
 
-
-def alike(rules: Rules, one: Card, other: Card) -> bool:
-    """Whether two cards have the same value, by the house's reading of the word."""
-    if rules.bonus_pair == "rank":
-        return one[0] == other[0]
-    return POINTS[one] == POINTS[other]
+# The prizes as events call them.
+ON_RED = {facts.LOST: LOST, facts.DOUBLE_RED: "double_red", facts.RED_PAIR: "red_pair"}
+ON_BLACK = {
+    facts.LOST: LOST,
+    facts.DOUBLE_BLACK: "double_black",
+    facts.PAIR: "pair",
+    facts.BLACK_PAIR: "black_pair",
+}
 
 
 def red_bonus(rules: Rules, one: Card, other: Card) -> str:
-    """The one prize of two cards on red; a Red Pair is not paid as Double Red too."""
-    if one[1] not in RED or other[1] not in RED:
-        return LOST
-    return "red_pair" if alike(rules, one, other) else "double_red"
+    """The one prize of two cards on red."""
+    return ON_RED[facts.red_bonus(_reds(one, other), _pair(rules, one, other))]
 
 
 def black_bonus(rules: Rules, one: Card, other: Card) -> str:
-    """The one prize of two cards on black; a pair of any colours counts, a Black Pair counts most."""
-    black = one[1] not in RED and other[1] not in RED
-    if alike(rules, one, other):
-        return "black_pair" if black else "pair"
-    return "double_black" if black else LOST
+    """The one prize of two cards on black."""
+    return ON_BLACK[facts.black_bonus(_reds(one, other), _pair(rules, one, other))]
+
+
+def _reds(one: Card, other: Card) -> int:
+    return (one[1] in RED) + (other[1] in RED)
+
+
+def _pair(rules: Rules, one: Card, other: Card) -> bool:
+    return facts.is_pair(rank_of(one), rank_of(other), rules.bonus_pair == "points")
 
 
 def settle_bonus(rules: Rules, box: Box, hidden: Card) -> Iterator[Settled]:
@@ -56,9 +62,7 @@ def _settled(rules: Rules, box: Box, field: str, stake: Cents, outcome: str) -> 
 
 def strength(rules: Rules, card: Card) -> int:
     """A card's place in Casino War."""
-    if card[0] == "A" and rules.war_rank == "ace_high":
-        return len(RANKS)
-    return RANKS.index(card[0])
+    return facts.war_strength(rank_of(card), rules.war_rank == "ace_high")
 
 
 def best(numbers: Sequence[int], values: Sequence[int]) -> tuple[int, ...]:
@@ -68,6 +72,7 @@ def best(numbers: Sequence[int], values: Sequence[int]) -> tuple[int, ...]:
 
 
 def equal_shares(pot: Cents, guests: Sequence[str]) -> tuple[Wager, ...]:
-    """A pot divided in whole cents; those that do not divide go one each to the first named."""
-    each, odd = divmod(pot, len(guests))
-    return tuple([Wager(guest, Cents(each + (at < odd))) for at, guest in enumerate(guests)])
+    """A pot divided in whole cents, in the order named."""
+    number = len(guests)
+    shares = [facts.share_of_pot(pot, number, place) for place in range(number)]
+    return tuple([Wager(guest, Cents(share)) for guest, share in zip(guests, shares, strict=True)])

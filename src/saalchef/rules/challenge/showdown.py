@@ -14,8 +14,10 @@ from saalchef.rules.challenge.events import (
     PotPaid,
     WarDeclared,
 )
+from saalchef.rules.challenge.facts import pot_rank, suffices_for_war
 from saalchef.rules.challenge.settle import best, equal_shares, settle_bonus, strength
 from saalchef.rules.challenge.state import Table, box_at, clockwise
+from saalchef.rules.counting import is_bust
 from saalchef.rules.events import Called, CoupSettled
 from saalchef.rules.money import Cents, Wager
 
@@ -34,8 +36,8 @@ def showdown(t: Table) -> Iterator[Event]:
         assert box.first is not None
         total, _ = count((box.first, hidden, *community[: box.taken]))
         points.append(total)
-        yield HandCounted(box.guest, box.number, total, total > 21)
-        if total > 21:
+        yield HandCounted(box.guest, box.number, total, is_bust(total))
+        if is_bust(total):
             yield Called(t.rules.word_bust)
     stakes = tuple([Wager(box.guest, box.in_pot) for box in t.boxes])
     pot = Cents(t.pot + sum([stake.amount for stake in stakes]))
@@ -47,8 +49,9 @@ def _contest(t: Table, points: list[int], stakes: tuple[Wager, ...], pot: Cents)
     """Nearest to 21 without exceeding it; where everybody exceeds it, by the house's reading."""
     numbers = [box.number for box in t.boxes]
     how: PotEnd = "highest"
-    if min(points) <= 21:
-        leading = best(numbers, [total if total <= 21 else 0 for total in points])
+    ranks = [pot_rank(total) for total in points]
+    if any(ranks):
+        leading = best(numbers, ranks)
     elif t.rules.all_bust == "returned":
         yield PotPaid(stakes, "returned")
         return
@@ -78,7 +81,7 @@ def next_round(t: Table) -> Iterator[Event]:
 def _war(t: Table, leading: tuple[int, ...], pot: Cents, number: int) -> Iterator[Event]:
     """A round begins only if the pack holds its burn card and a card for everyone in it."""
     left = t.rules.decks * len(PACK) - len(t.secrets.out)
-    if left <= len(leading):
+    if not suffices_for_war(left, len(leading)):
         if t.rules.war_exhausted == "split_pot":
             assert t.button is not None
             order = [box_at(t, each).guest for each in clockwise(leading, t.button)]

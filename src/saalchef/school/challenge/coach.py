@@ -10,11 +10,10 @@ from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.cards import UNSEEN, Card, count
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.challenge.view import PlayerView, TableView
+from saalchef.rules.counting import BEST, is_bust
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
 from saalchef.school.advice import Advice, Odds
-
-BEST = 21
 
 
 def advise_here(
@@ -44,5 +43,5 @@ def advise_here(
 def _chance(left: Counter[Card], hand: tuple[Card, ...], bust: bool) -> float:
     """That the next community card, any of those not seen, takes the hand over 21, or to 21."""
     totals = {card: count((*hand, card))[0] for card in left}
-    met = sum(n for card, n in left.items() if (totals[card] > BEST if bust else totals[card] == BEST))
+    met = sum(n for card, n in left.items() if (is_bust(totals[card]) if bust else totals[card] == BEST))
     return met / left.total()

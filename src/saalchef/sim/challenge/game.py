@@ -2,13 +2,24 @@
 
 from typing import Any
 
+from saalchef.odds.machine_code import fact
+from saalchef.rules import counting
+from saalchef.rules.challenge import facts
 from saalchef.sim.cards import FOR_CARDS, FOR_LAPSES, next_word
 from saalchef.sim.challenge import setting as s
 from saalchef.sim.kernel import I64, U64, inlined, inner
 
-LOST = 0
-DOUBLE_RED, RED_PAIR = 1, 2
-DOUBLE_BLACK, PAIR, BLACK_PAIR = 1, 2, 3
+_points_of = fact(counting.points_of)
+_total_of = fact(counting.total_of)
+_is_soft = fact(counting.is_soft)
+_is_pair = fact(facts.is_pair)
+_red_bonus = fact(facts.red_bonus)
+_black_bonus = fact(facts.black_bonus)
+_may_stake = fact(facts.may_stake)
+_pot_rank = fact(facts.pot_rank)
+_war_strength = fact(facts.war_strength)
+_suffices_for_war = fact(facts.suffices_for_war)
+_share_of_pot = fact(facts.share_of_pot)
 
 
 @inner
@@ -73,9 +84,9 @@ def _count(desk: Any, at: Any, first: Any, second: Any, fields: Any) -> Any:
     for i in range(2 + fields):
         card = desk[at + s.OPEN] if i == 0 else desk[at + s.HIDDEN] if i == 1 else first if i == 2 else second
         rank = card % 13
-        hard += min(rank + 1, 10)
+        hard += _points_of(rank)
         ace = ace or rank == 0
-    return 2 * (hard + 10) + 1 if ace and hard <= 11 else 2 * hard
+    return 2 * _total_of(hard, ace) + I64(_is_soft(hard, ace))
 
 
 @inner
@@ -91,7 +102,7 @@ def _asked(words: Any, desk: Any, house: Any, seat: Any, field: Any, first: Any)
     share = _of(house, seat, s.LAPSES)
     if share > 0 and I64(next_word(words, FOR_LAPSES)) < share:
         stakes = not stakes
-    may = (total <= 21 or house[s.BUST_MAY_STAKE] != 0) and desk[at + s.CHIPS] >= house[s.ANTE]
+    may = _may_stake(total, house[s.BUST_MAY_STAKE] != 0) and desk[at + s.CHIPS] >= house[s.ANTE]
     if stakes and may:
         desk[at + s.FIELDS] = field
         desk[at + s.CHIPS] -= house[s.ANTE]
@@ -104,18 +115,9 @@ def _asked(words: Any, desk: Any, house: Any, seat: Any, field: Any, first: Any)
 def _bonus(desk: Any, house: Any, seat: Any) -> None:
     at = _place(seat)
     one, other = desk[at + s.OPEN], desk[at + s.HIDDEN]
-    alike = one % 13 == other % 13
-    if house[s.PAIR_BY_POINTS] != 0:
-        alike = min(one % 13, 9) == min(other % 13, 9)
+    pair = _is_pair(one % 13, other % 13, house[s.PAIR_BY_POINTS] != 0)
     reds = I64(_is_red(one)) + I64(_is_red(other))
-    red = I64(LOST)
-    if reds == 2:
-        red = I64(RED_PAIR) if alike else I64(DOUBLE_RED)
-    black = I64(LOST)
-    if alike:
-        black = I64(BLACK_PAIR) if reds == 0 else I64(PAIR)
-    elif reds == 0:
-        black = I64(DOUBLE_BLACK)
+    red, black = I64(_red_bonus(reds, pair)), I64(_black_bonus(reds, pair))
     desk[at + s.RED_OUTCOME], desk[at + s.BLACK_OUTCOME] = red, black
     if red > 0:
         desk[at + s.CHIPS] += _of(house, seat, s.RED) + _of(house, seat, s.RED_WINS + red - 1)
@@ -143,7 +145,7 @@ def _contest(words: Any, desk: Any, house: Any, button: Any) -> None:
         pot -= desk[at + s.NET]
         total = desk[at + s.TOTAL]
         lowest = min(lowest, total)
-        highest = max(highest, total if total <= 21 else 0)
+        highest = max(highest, I64(_pot_rank(total)))
     how = house[s.ALL_BUST]
     if highest == 0 and how == s.RETURNED:
         for i in range(seats):
@@ -163,7 +165,7 @@ def _contest(words: Any, desk: Any, house: Any, button: Any) -> None:
         desk[at + s.LEADS] = leads
         leading += leads
     while leading > 1:
-        if _left(desk, house) <= leading:
+        if not _suffices_for_war(_left(desk, house), leading):
             if house[s.SPLIT_POT] != 0:
                 break
             for card in range(52):
@@ -198,7 +200,7 @@ def _war(words: Any, desk: Any, house: Any) -> Any:
         at = _place(i)
         if desk[at + s.LEADS] != 0:
             rank = _draw(words, desk, house) % 13
-            worth = I64(13) if rank == 0 and house[s.ACE_HIGH] != 0 else rank
+            worth = I64(_war_strength(rank, house[s.ACE_HIGH] != 0))
             desk[at + s.LEADS] = 1 + worth
             highest = max(highest, worth)
     for i in range(house[s.SEATS]):
@@ -211,9 +213,9 @@ def _war(words: Any, desk: Any, house: Any) -> Any:
 @inner
 def _pay(desk: Any, seats: Any, button: Any, pot: Any, leading: Any) -> None:
     """To the winner; or in equal shares, the cents that do not divide one each from the button on."""
-    share, odd = pot // leading, pot % leading
+    place = I64(0)
     for turn in range(seats):
         at = _place((button + turn) % seats)
         if desk[at + s.LEADS] != 0:
-            desk[at + s.NET] += share + (1 if odd > 0 else 0)
-            odd -= 1
+            desk[at + s.NET] += _share_of_pot(pot, leading, place)
+            place += 1

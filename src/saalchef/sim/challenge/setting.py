@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saalchef.rules.challenge.rules import Rules
+from saalchef.rules.counting import is_bust
 from saalchef.rules.money import Cents, pay
 from saalchef.sim.complaints import SimulationError
 
@@ -61,7 +62,7 @@ def thresholds(text: str) -> Thresholds:
     if found is None:
         raise StrategyError("sim.thresholds", text=text)
     totals = Thresholds(*map(int, found.groups()))
-    if max(totals) > 21:
+    if is_bust(max(totals)):
         raise StrategyError("sim.threshold_bust", text=text)
     return totals
 

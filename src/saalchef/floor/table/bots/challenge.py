@@ -9,9 +9,10 @@ from functools import lru_cache
 from typing import Any
 
 from saalchef.rules.cards import POINTS, UNSEEN
+from saalchef.rules.challenge.facts import pot_rank
+from saalchef.rules.counting import BEST, is_soft, total_of
 from saalchef.rules.options import Option
 
-BEST = 21
 FIELDS = 2
 TAKES_UP_TO = 14  # points at which others are thought to take a card; above, every third makes them bust
 SATISFIED = 19  # with an ace as eleven, nobody goes on from here
@@ -77,17 +78,13 @@ def _with(hand: Hand, points: int) -> Hand:
 
 
 def _total(hand: Hand) -> int:
-    """Nearest to 21; 0 where it is over."""
-    hard, ace = hand
-    if hard > BEST:
-        return 0
-    return hard + 10 if ace and hard + 10 <= BEST else hard
+    """What the hand counts for the pot."""
+    return pot_rank(total_of(*hand))
 
 
 def _takes(hand: Hand) -> bool:
     """Whether somebody with this hand is thought to stake on a further card."""
-    hard, _ = hand
-    return hard <= TAKES_UP_TO and not (_total(hand) != hard and _total(hand) >= SATISFIED)
+    return hand[0] <= TAKES_UP_TO and not (is_soft(*hand) and _total(hand) >= SATISFIED)
 
 
 # ——— rivals ———
