@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from both_languages import check_both_languages
 from saalchef.houses import load
 from saalchef.odds.blackjack import Strategy
 from saalchef.rules.blackjack import Rules
@@ -61,7 +62,8 @@ def test_columns_may_stand_in_any_order(tmp_path: Path) -> None:
         ('A = "P', 'A = "D', "pairs.A: expected 10 of the letters P -"),
         ('A = "P', 'B = "P', "pairs.B: expected one of A, 2"),
         ("[soft]", "[mild]", "mild: unknown key"),
-        ("[soft]", "[soft", "not a TOML file"),
+        ("[soft]", "[sfot]", "Did you mean 'soft'?"),
+        ("[soft]", "[soft", "not a TOML file: the bracket of a section is not closed (line 26, column 6)"),
     ],
 )
 def test_a_file_that_cannot_be_used_says_where_and_what(
@@ -75,13 +77,26 @@ def test_a_file_that_cannot_be_used_says_where_and_what(
         read_plan(str(file))
     assert str(found.value).startswith(f"{file}: ")
     assert problem in str(found.value)
+    check_both_languages(found.value, f"{file}: ")
 
 
 def test_a_file_that_is_not_there_is_said_so() -> None:
-    with pytest.raises(StrategyFileError, match=r"nowhere\.toml: the file cannot be read"):
+    with pytest.raises(StrategyFileError, match=r"nowhere\.toml: there is no such file") as missing:
         read_plan("nowhere.toml")
+    check_both_languages(missing.value, "nowhere.toml: ")
     with pytest.raises(StrategyFileError, match="no such strategy: expected optimal, chart"):
         chosen(rules_of("wiesbaden"), "lucky")
+    with pytest.raises(StrategyFileError, match=r"file\. Did you mean 'never-bust'\?"):
+        chosen(rules_of("wiesbaden"), "neverbust")
+
+
+def test_a_folder_or_what_is_no_text_is_said_so(tmp_path: Path) -> None:
+    with pytest.raises(StrategyFileError, match="this is a folder, not a file"):
+        read_plan(str(tmp_path))
+    file = tmp_path / "strategy.toml"
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(StrategyFileError, match="the file is not UTF-8 text"):
+        read_plan(str(file))
 
 
 def test_doubling_is_planned_only_where_the_house_allows_it() -> None:
@@ -106,6 +121,9 @@ def test_thresholds_are_read_as_written() -> None:
         thresholds("14/13")
     with pytest.raises(StrategyError, match="expected reasonable, careful, bold"):
         plays("lucky", 4)
+    with pytest.raises(StrategyError, match="Did you mean 'careful'") as refused:
+        plays("carefull", 4)
+    check_both_languages(refused.value)
 
 
 @pytest.mark.parametrize("players", [2, 4, 7])

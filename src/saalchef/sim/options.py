@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from saalchef.catalogue import nearest
 from saalchef.rules.money import Cents, decimal
 from saalchef.sim.complaints import SimulationError
 
@@ -56,7 +57,7 @@ def check_stake(field: str, amount: Cents, low: Cents, high: Cents, step: Cents)
 def check_fields(stakes: Mapping[str, Cents], known: tuple[str, ...]) -> None:
     for field in stakes:
         if field not in known:
-            raise SimulationError("sim.fields", field=field, known=", ".join(known))
+            raise SimulationError("sim.fields", nearest(field, known), field=field, known=", ".join(known))
 
 
 def check_need(bankroll: Cents | None, need: int) -> None:

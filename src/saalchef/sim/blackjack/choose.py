@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from saalchef.catalogue import nearest
 from saalchef.odds.blackjack import Strategy
 from saalchef.odds.blackjack.analysis import analyse
 from saalchef.odds.blackjack.chart import chart
@@ -34,5 +35,5 @@ def plan_of(rules: Rules, name: str) -> Plan:
         return Plan(found.hard, found.soft, found.pairs, found.insurance, found.even_money)
     if not name.endswith(".toml"):
         known = ", ".join(NAMES)
-        raise StrategyFileError("sim.strategy", repr(name), known=known)
+        raise StrategyFileError("sim.strategy", repr(name), "", nearest(name, NAMES), known=known)
     return read_plan(name)

@@ -1,9 +1,9 @@
 """Strategies as files: a TOML table by total and bank card that a person can read off a card."""
 
-import tomllib
-from pathlib import Path
 from typing import Any
 
+from saalchef.catalogue import nearest
+from saalchef.houses.files import FileTrouble, text_of, toml_of
 from saalchef.odds.blackjack import Cell
 from saalchef.rules.counting import BEST
 from saalchef.sim.blackjack.plays import BANK_CARDS, HARD, SOFT, Plan, Row
@@ -26,21 +26,21 @@ _KEYS = ("strategy", "bank", "insurance", "even_money", "hard", "soft", "pairs")
 class StrategyFileError(SimulationError):
     """A strategy file that cannot be used: which file, which key, and what was expected there."""
 
-    def __init__(self, code: str, file: str, key: str = "", **facts: object) -> None:
-        super().__init__(code, place=f"{file}: {key}" if key else file, **facts)
+    def __init__(
+        self, code: str, file: str, key: str = "", meant: str | None = None, /, **facts: object
+    ) -> None:
+        super().__init__(code, meant, place=f"{file}: {key}" if key else file, **facts)
 
 
 def read_plan(name: str) -> Plan:
     """The plan in a file; nothing is assumed that is not written there, but that 21 stays."""
     try:
-        table = tomllib.loads(Path(name).read_text("utf-8"))
-    except (OSError, UnicodeDecodeError):
-        raise StrategyFileError("sim.file", name) from None
-    except tomllib.TOMLDecodeError as e:
-        raise StrategyFileError("sim.file_toml", name, why=str(e)) from None
+        table = toml_of(text_of(name))
+    except FileTrouble as e:
+        raise StrategyFileError("system.at", name, problem=e) from None
     for key in table:
         if key not in _KEYS:
-            raise StrategyFileError("sim.file_key", name, str(key), known=", ".join(_KEYS))
+            raise StrategyFileError("sim.file_key", name, key, nearest(key, _KEYS), known=", ".join(_KEYS))
     if table.get("strategy") != VERSION:
         raise StrategyFileError("sim.file_version", name, "strategy", version=VERSION)
     banks = _banks(name, table.get("bank"))

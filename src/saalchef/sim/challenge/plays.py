@@ -20,11 +20,5 @@ _REASONABLE = {
 
 def plays(name: str, players: int) -> Thresholds:
     """The thresholds behind a name, or those written out."""
-    match name:
-        case "reasonable":
-            return _REASONABLE[players]
-        case "careful":
-            return CAREFUL
-        case "bold":
-            return BOLD
-    return thresholds(name)
+    named = {REASONABLE: _REASONABLE[players], "careful": CAREFUL, "bold": BOLD}
+    return named[name] if name in named else thresholds(name, named)

@@ -5,11 +5,12 @@ desk    cards taken of each of 52, the same without those of a war; the pot carr
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from saalchef.catalogue import nearest
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.counting import is_bust
 from saalchef.rules.money import Cents, pay
@@ -56,11 +57,11 @@ class StrategyError(SimulationError):
     """A strategy that cannot be understood."""
 
 
-def thresholds(text: str) -> Thresholds:
+def thresholds(text: str, names: Iterable[str] = ()) -> Thresholds:
     """Thresholds as written: `14s17/13s17` for hard 14 and soft 17 on field 1, 13 and 17 on field 2."""
     found = re.fullmatch(r"(\d{1,2})s(\d{1,2})/(\d{1,2})s(\d{1,2})", text)
     if found is None:
-        raise StrategyError("sim.thresholds", text=text)
+        raise StrategyError("sim.thresholds", nearest(text, names), text=text)
     totals = Thresholds(*map(int, found.groups()))
     if is_bust(max(totals)):
         raise StrategyError("sim.threshold_bust", text=text)
