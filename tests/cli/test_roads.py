@@ -11,7 +11,7 @@ from typing import Any
 
 from rich.console import Console
 
-from saalchef.cli.show.roads import show_roads
+from saalchef.cli.show.punto_banco.roads import show_roads
 from saalchef.rules.punto_banco.state import Field
 
 PRINTED = """\

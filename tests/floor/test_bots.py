@@ -12,7 +12,8 @@ from party import open_floor, player, run, sqlite, table, until
 from saalchef.floor.audit import audit
 from saalchef.floor.operator import Operator
 from saalchef.floor.table import clocks
-from saalchef.floor.table.bots import Learnt, act, is_short, learn, next_bet
+from saalchef.floor.table.bots import act, is_short, next_bet
+from saalchef.floor.table.bots.blackjack.chart import Learnt, learn
 from saalchef.floor.table.bots.bot import BOLD, BOT, CAREFUL, NAMES, manner_of
 from saalchef.floor.table.settings import Pace
 from saalchef.houses import House, load

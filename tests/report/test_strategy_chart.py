@@ -7,9 +7,9 @@ import pytest
 
 from saalchef.houses import House, load
 from saalchef.odds.blackjack import Cell, Chart
-from saalchef.report.strategy import Sheet, page, picture, sheet
-from saalchef.report.strategy.paint import PAINT
-from saalchef.report.strategy.words import WORDS
+from saalchef.report.blackjack.strategy import Sheet, page, picture, sheet
+from saalchef.report.blackjack.strategy.paint import PAINT
+from saalchef.report.blackjack.strategy.words import WORDS
 
 BANK = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "A"]
 MOVES: dict[str, Cell] = {

@@ -33,7 +33,7 @@ def command(one: str, other: str, readings: dict[str, str], lang: Lang, as_json:
 
     first, second = _with_readings((one, other), readings)
     ways = paths(first, second)
-    if first.game == "black-jack":
+    if first.plays.has("odds", "compiled"):
         from saalchef.cli.compiling import say_when_compiling
 
         say_when_compiling(lang)

@@ -40,7 +40,7 @@ def command(
       saalchef odds pfaeffikon --hand '8h 8c' --bank Td --seen 'Ks 5d 2h'
     """
     loaded = load(house, readings)
-    if loaded.game == "black-jack":
+    if loaded.plays.has("odds", "compiled"):
         from saalchef.cli.compiling import say_when_compiling
 
         say_when_compiling(lang)
@@ -74,10 +74,8 @@ def _bets(house: House, seen: Cards, lang: Lang, as_json: bool) -> None:
     screen, w = console(), words(lang)
     heading(screen, w, house, seen)
     show_odds(screen, w, house, found)
-    if house.game == "black-jack":
-        from saalchef.cli.show.blackjack import show_black_jack
-
-        show_black_jack(screen, w, found)
+    if house.plays.has("cli.show", "odds"):
+        house.plays.part("cli.show", "odds").show_besides(screen, w, house, found)
     show_findings(screen, w, found)
 
 
@@ -110,24 +108,22 @@ def _all_readings(
 
 
 def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, lang: Lang, as_json: bool) -> None:
-    from saalchef.rules.blackjack.rules import Rules
-
-    if not isinstance(house.rules, Rules):
+    if not house.plays.has("odds", "decision"):
         raise Misuse("command.no_decisions", house=house.name, game=house.plays.title)
     if not hand:
         raise Misuse("command.no_hand")
     if len(bank) != 1:
         raise Misuse("command.no_bank")
     from saalchef.cli.output import console, print_json
-    from saalchef.odds.blackjack.decision import decide, document
 
-    decision = decide(house.rules, hand, bank[0], seen)
+    asked = house.plays.part("odds", "decision")
+    decision = asked.decide(house.rules, hand, bank[0], seen)
     if as_json:
-        print_json(document(decision))
+        print_json(asked.document(decision))
         return
-    from saalchef.cli.show.decision import show_decision
     from saalchef.cli.show.words import heading, words
 
     screen = console()
     heading(screen, words(lang), house, seen)
-    show_decision(screen, words(lang), hand, bank[0], decision)
+    shown = house.plays.part("cli.show", "decision")
+    shown.show_decision(screen, words(lang), hand, bank[0], decision)

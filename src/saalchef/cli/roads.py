@@ -19,7 +19,7 @@ def command(file: str, as_json: bool) -> None:
     FILE is a coup file of one or more coups, or a text of results such as `P B B T P`; with - it is read from
     standard input.
     """
-    from saalchef.cli.show.roads import show_roads
+    from saalchef.cli.show.punto_banco.roads import show_roads
     from saalchef.notation import file_text, read_results
     from saalchef.rules.punto_banco.roads import count, roads
 

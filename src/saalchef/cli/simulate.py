@@ -11,7 +11,7 @@ import click
 from saalchef.catalogue import Lang
 from saalchef.cli.misuse import Misuse
 from saalchef.cli.options import as_json, house_options, lang_option
-from saalchef.houses import load
+from saalchef.houses import House, load
 from saalchef.rules.money import Cents, parse_amount
 
 SIZES = {"k": 3, "m": 6, "g": 9, "b": 9}  # powers of ten
@@ -154,7 +154,7 @@ def command(house: str, readings: dict[str, str], lang: Lang, as_json: bool, **g
 
         check_place(given["chart"])
     if given["save_strategy"]:
-        _save_strategy(loaded.rules, options, given["save_strategy"])
+        _save_strategy(loaded, options, given["save_strategy"])
     doing = {"en": f"Preparing {loaded.name} …", "de": f"{loaded.name} wird vorbereitet …"}
     with waiting(doing[lang]):
         asked = simulation(loaded, options)
@@ -197,12 +197,8 @@ def _pool(device: str, workers: int | None, cluster: str | None) -> Any:
     return Threads(workers or len(os.sched_getaffinity(0)))
 
 
-def _save_strategy(rules: Any, options: Any, path: Path) -> None:
-    from saalchef.rules.blackjack.rules import Rules
-
-    if not isinstance(rules, Rules):
+def _save_strategy(house: House, options: Any, path: Path) -> None:
+    if not house.plays.has("sim", "strategy_file"):
         raise Misuse("command.strategy_to_save")
-    from saalchef.sim.blackjack.choose import plan_of
-    from saalchef.sim.blackjack.strategy_file import plan_text
-
-    path.write_text(plan_text(plan_of(rules, (options.strategies or ("chart",))[0])), "utf-8")
+    plan = house.plays.part("sim", "choose").plan_of(house.rules, (options.strategies or ("chart",))[0])
+    path.write_text(house.plays.part("sim", "strategy_file").plan_text(plan), "utf-8")

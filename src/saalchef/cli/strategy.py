@@ -30,29 +30,24 @@ def command(
       saalchef strategy wiesbaden
       saalchef strategy pfaeffikon --svg chart.svg --lang de
     """
-    from saalchef.rules.blackjack.rules import Rules
-
     loaded = load(house, readings)
-    if not isinstance(loaded.rules, Rules):
+    if not loaded.plays.has("odds", "chart"):
         raise Misuse("command.no_chart", house=loaded.name, game=loaded.plays.title)
     from saalchef.cli.compiling import say_when_compiling
     from saalchef.cli.output import console, print_json
-    from saalchef.odds.blackjack.chart import chart
-    from saalchef.report.strategy import page, picture, sheet
 
     say_when_compiling(lang)
-    learnt = chart(loaded.rules)
-    drawn = sheet(loaded, loaded.rules, learnt, lang)
-    for path, write in ((html, page), (svg, picture)):
+    learnt = loaded.plays.part("odds", "chart").chart(loaded.rules)
+    report = loaded.plays.part("report", "strategy")
+    drawn = report.sheet(loaded, loaded.rules, learnt, lang)
+    for path, write in ((html, report.page), (svg, report.picture)):
         if path is not None:
             path.write_text(write(drawn), "utf-8")
             click.echo(f"{path}: {drawn.title}, {drawn.house}", err=True)
     if as_json:
-        from saalchef.odds.blackjack.strategy import strategy
         from saalchef.odds.house import plain
 
-        print_json(plain(strategy(loaded, loaded.rules, learnt)))
+        strategy = loaded.plays.part("odds", "strategy").strategy(loaded, loaded.rules, learnt)
+        print_json(plain(strategy))
     elif html is None and svg is None:
-        from saalchef.cli.show.strategy import show_chart
-
-        show_chart(console(), drawn)
+        loaded.plays.part("cli.show", "strategy").show_chart(console(), drawn)

@@ -13,8 +13,8 @@ from saalchef.notation.coup import (
     read_text,
 )
 from saalchef.notation.proof import Proof
+from saalchef.notation.punto_banco.results import NoResults, read_results
 from saalchef.notation.replay import Refused, Replay, Step, replay
-from saalchef.notation.results import NoResults, read_results
 from saalchef.notation.words import read_line, write_line
 
 __all__ = [

@@ -1,6 +1,7 @@
 """Plays a coup file through the rules and says whether its result holds."""
 
 from collections.abc import Iterator
+from typing import Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,13 +9,11 @@ from msgspec.structs import replace
 from saalchef.houses import House
 from saalchef.notation.coup import Coup, Line
 from saalchef.rules import actions as a
-from saalchef.rules import blackjack
 from saalchef.rules.awaiting import AwaitBets
+from saalchef.rules.games import game_of
 from saalchef.rules.money import Cents
 from saalchef.rules.refusal import Illegal, Refusal
 from saalchef.rules.table import Event, Table, apply, open_table, result
-
-OF_THE_COUP = (a.Deal, a.AskCard, a.Stay, a.Double, a.Split)
 
 
 class Step(Struct, frozen=True):
@@ -82,9 +81,16 @@ def replay(coup: Coup, house: House) -> Replay:
     return Replay(coup, tuple(steps), t, result(t), refused)
 
 
+class Implied(Protocol):
+    """What a game says of answers that coup files leave out, where there are such answers."""
+
+    def implied(self, t: Any, action: a.Action) -> Iterator[a.Action]: ...
+
+
 def _with_implied(t: Table, action: a.Action) -> Iterator[a.Action]:
-    """Who did not answer the insurance round has declined with the coup's next action."""
-    if isinstance(t, blackjack.Table) and t.phase == "insurance" and isinstance(action, OF_THE_COUP):
-        for asked in t.asked:
-            yield a.Decline(asked.guest, asked.box)
+    """The action, and before it what it implies."""
+    game = game_of(type(t))
+    if game.has("notation", "implied"):
+        answers: Implied = game.part("notation", "implied")
+        yield from answers.implied(t, action)
     yield action

@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 from saalchef.rules.actions import Action, Deal
 from saalchef.rules.awaiting import AwaitCard, AwaitGuests
 from saalchef.rules.cards import Card
-from saalchef.rules.challenge import PackReshuffled
+from saalchef.rules.events import PackReshuffled
 from saalchef.rules.table import Event, Table, apply
 from saalchef.shoes import Exhausted, Shoe
 

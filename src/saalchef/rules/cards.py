@@ -6,7 +6,7 @@
 ['10♦', 'A♠']
 """
 
-from typing import Final, NewType
+from typing import Final, NamedTuple, NewType
 
 from saalchef.rules.counting import is_soft, points_of, total_of
 
@@ -35,6 +35,14 @@ class NoCard(ValueError):  # noqa: N818 - the text is none
     def __init__(self, text: str) -> None:
         super().__init__(f"{text!r} is not a card: a rank of {RANKS} and a suit of {SUITS}, or {JOKER}")
         self.text = text
+
+
+class Packs(NamedTuple):
+    """What a table is played from, and how it is shuffled."""
+
+    decks: int
+    jokers: int = 0
+    penetration: int | None = None  # per cent of a shoe before its cut card; None: a machine after every coup
 
 
 def pack(decks: int, jokers: int = 0) -> tuple[Card, ...]:

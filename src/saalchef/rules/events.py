@@ -94,6 +94,13 @@ class PayoutCorrected(Struct, frozen=True, gc=False, tag="payout_corrected"):
     reason: str
 
 
+class PackReshuffled(Struct, frozen=True, gc=False, tag="pack_reshuffled"):
+    """Too few cards are left to go on: those that do not lie on the table are shuffled again.
+
+    Not of every game, but whoever deals must heed it in any.
+    """
+
+
 Common = (
     GuestSat
     | GuestStood

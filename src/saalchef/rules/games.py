@@ -19,12 +19,13 @@ class Game(Struct, frozen=True):
     name: str  # in house files and books
     folder: str
     title: str  # for people, in every language
+    prefix: str  # of its types in the browser client
 
     def part(self, room: str, piece: str = "") -> Any:
         """What a room has of this game; ModuleNotFoundError where it has nothing."""
         return import_module(self._path(room, piece))
 
-    def has(self, room: str, piece: str) -> bool:
+    def has(self, room: str, piece: str = "") -> bool:
         """Whether a room has something of this game that not every game needs."""
         return _exists(self._path(room, piece))
 
@@ -41,9 +42,9 @@ def _exists(path: str) -> bool:
 
 
 GAMES = (
-    Game("black-jack", "blackjack", "Black Jack"),
-    Game("punto-banco", "punto_banco", "Punto Banco"),
-    Game("black-jack-challenge", "challenge", "Black Jack Challenge"),
+    Game("black-jack", "blackjack", "Black Jack", "BlackJack"),
+    Game("punto-banco", "punto_banco", "Punto Banco", "PuntoBanco"),
+    Game("black-jack-challenge", "challenge", "Black Jack Challenge", "Challenge"),
 )
 
 

@@ -17,15 +17,16 @@ AwaitCard(place='3')
 'deal'
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Protocol
 
 from saalchef.rules import blackjack, challenge, punto_banco
-from saalchef.rules.actions import Action
+from saalchef.rules.actions import Action, Withdraw
 from saalchef.rules.awaiting import Awaiting
+from saalchef.rules.cards import Packs
 from saalchef.rules.games import game_of
-from saalchef.rules.money import Cents
+from saalchef.rules.money import Cents, Wager
 from saalchef.rules.options import Option
 from saalchef.rules.refusal import Refusal
 
@@ -51,7 +52,7 @@ class Core(Protocol):
     def shown(self, t: Any, event: Any, who: str | None) -> Any: ...
     def lying(self, t: Any, guest: str) -> Cents: ...
     def all_lying(self, t: Any) -> dict[str, Cents]: ...
-    def pot(self, t: Any) -> Cents: ...
+    def packs(self, rules: Any) -> Packs: ...
 
 
 @cache
@@ -124,9 +125,43 @@ def all_lying(t: Table) -> dict[str, Cents]:
     return _core(type(t)).all_lying(t)
 
 
-def pot(t: Table) -> Cents:
-    """Chips on the felt that are nobody's: they stay for the next coup."""
-    return _core(type(t)).pot(t)
+def packs(rules: Rules) -> Packs:
+    """What is played from, and how it is shuffled."""
+    return _core(type(rules)).packs(rules)
+
+
+class Pot(Protocol):
+    """What a game says of the pot that its guests play for, where it has one."""
+
+    def in_pot(self, t: Any) -> Cents: ...
+    def formed(self, events: Iterable[object]) -> tuple[Wager, ...] | None: ...
+    def given_back(self, t: Any, amount: Cents) -> Table: ...
+
+
+def pot_of(t: Table) -> Pot | None:
+    """The pot of the table's game, if it has one: chips that are nobody's until it is won."""
+    return _pot(type(t))
+
+
+@cache
+def _pot(kind: type) -> Pot | None:
+    game = game_of(kind)
+    return game.part("rules", "pot") if game.has("rules", "pot") else None
+
+
+class Incomplete(Protocol):
+    """What a game says of bets with which nobody is dealt in, where there are such bets."""
+
+    def incomplete(self, t: Any) -> list[Withdraw]: ...
+
+
+def incomplete(t: Table) -> list[Withdraw]:
+    """What would take back the bets that cannot be played as they lie."""
+    game = game_of(type(t))
+    if not game.has("rules", "incomplete"):
+        return []
+    bets: Incomplete = game.part("rules", "incomplete")
+    return bets.incomplete(t)
 
 
 def result(t: Table) -> dict[str, Cents]:
@@ -135,5 +170,6 @@ def result(t: Table) -> dict[str, Cents]:
     A pot that stays for the next coup is nobody's: it has a line of its own while there is one.
     """
     nets = {g.name: Cents(g.chips + lying(t, g.name) - g.brought) for g in t.guests.values()}
-    left = pot(t)
-    return {**nets, **({"pot": left} if left else {}), "bank": t.bank}
+    pot = pot_of(t)
+    left = pot.in_pot(t) if pot else 0
+    return {**nets, **({"pot": Cents(left)} if left else {}), "bank": t.bank}

@@ -1,5 +1,6 @@
 """The coach: the exact value of each alternative, from what one guest sees of his table and nothing else."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -11,6 +12,12 @@ from saalchef.school.advice import Advice
 
 Cards = Sequence[Card]
 Options = Sequence[Option]
+
+
+class OpenCards(Protocol):
+    """Which cards of the running coup a game's coach sees himself, where there are any when he speaks."""
+
+    def open_cards(self, view: Any) -> list[Card]: ...
 
 
 class Coach(Protocol):
@@ -27,3 +34,12 @@ def advise(rules: Rules, view: TableView, options: Options, earlier: Cards = ())
     """
     coach: Coach = game_of(type(rules)).part("school", "coach")
     return coach.advise_here(rules, view, options, earlier)
+
+
+def before_this_coup(drawn: Cards, view: TableView) -> tuple[Card, ...]:
+    """Of the cards drawn from a shoe those that the coach does not see lying."""
+    game = game_of(type(view))
+    if not game.has("school", "open_cards"):
+        return tuple(drawn)
+    seen: OpenCards = game.part("school", "open_cards")
+    return tuple((Counter(drawn) - Counter(seen.open_cards(view))).elements())

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from saalchef.houses import House
-from saalchef.rules.blackjack import Rules as BlackJackRules
 from saalchef.rules.cards import Card, pack
-from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
+from saalchef.rules.table import packs
 
 # An unbiased whole number from 0 up to, not including, the bound: the only randomness a shoe needs.
 Below = Callable[[int], int]
@@ -106,9 +105,8 @@ class FixedSequence:
 
 def shoe_for(house: House, below: Below) -> Shoe:
     """The house's own shoe: its packs, its joker, its way of shuffling."""
-    rules = house.rules
-    jokers = rules.jokers if isinstance(rules, BlackJackRules) else 0
-    cards = pack(rules.decks, jokers)
-    if isinstance(rules, BlackJackRules | PuntoBancoRules) and rules.shuffler == "shoe":
-        return CutCardShoe(cards, below, rules.penetration)
+    played = packs(house.rules)
+    cards = pack(played.decks, played.jokers)
+    if played.penetration is not None:
+        return CutCardShoe(cards, below, played.penetration)
     return ContinuousShuffler(cards, below)

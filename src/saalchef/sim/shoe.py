@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from saalchef.rules.table import Rules, packs
 from saalchef.sim.kernel import U32, U64, inlined
 
 # The cards taken, one byte a rank in two words. Of the number that names no card one is taken from the start,
@@ -55,9 +56,9 @@ def collected(
     return low, high, dealt, low_at_start, high_at_start, dealt_at_start
 
 
-def cut_of(rules: Any) -> int:
+def cut_of(rules: Rules) -> int:
     """After how many cards the cut card comes; 0 for a machine that takes them back after every round."""
-    if rules.shuffler == "continuous":
+    played = packs(rules)
+    if played.penetration is None:
         return 0
-    size = 52 * rules.decks + getattr(rules, "jokers", 0)
-    return int(size * rules.penetration // 100)
+    return (52 * played.decks + played.jokers) * played.penetration // 100

@@ -8,8 +8,8 @@ from clauses import tells_apart
 from rules.challenge.game import Game, all_stay, ante, dealt, table
 from saalchef.rules.cards import PACK, RANKS, Card
 from saalchef.rules.challenge import legal, view
-from saalchef.rules.challenge.events import PackReshuffled, PotPaid, WarDeclared
-from saalchef.rules.events import Settled
+from saalchef.rules.challenge.events import PotPaid, WarDeclared
+from saalchef.rules.events import PackReshuffled, Settled
 
 H = "schaffhausen"
 

@@ -9,22 +9,13 @@ from saalchef.cli.show.tables import show, table
 from saalchef.cli.show.words import Words, payout
 from saalchef.houses import House
 from saalchef.odds.figures import Bet, Figures
-from saalchef.odds.punto_banco.bets import AtStake, PuntoBanco
 from saalchef.odds.readings import ReadingEffect
-from saalchef.rules.money import decimal
-
-LOWEST_STAKES = 6
-SHOWN_STAKES = 12
 
 
 def show_odds(console: Console, w: Words, house: House, found: Figures) -> None:
     """Every bet with its value, its swing and its outcomes."""
     show(console, w["worth"], _values(w, house, found.bets))
     show(console, w["ends"], _outcomes(w, found.bets))
-    if isinstance(found, PuntoBanco):
-        show(console, w["coup"], _coup(w, found))
-        if found.banco_by_stake:
-            _show_by_stake(console, w, house, found.banco_by_stake)
 
 
 def show_findings(console: Console, w: Words, found: Figures) -> None:
@@ -54,28 +45,6 @@ def _outcomes(w: Words, bets: dict[str, Bet]) -> Table:
             )
         made.add_section()
     return made
-
-
-def _coup(w: Words, found: PuntoBanco) -> Table:
-    made = table(w["what"], w["probability"])
-    for who, chance in found.naturals.items():
-        made.add_row(w[f"natural_{who}"], w.percent(chance.probability))
-    for cards, chance in found.cards.items():
-        made.add_row(w["cards"].format(cards), w.percent(chance.probability))
-    return made
-
-
-def _show_by_stake(console: Console, w: Words, house: House, at: Sequence[AtStake]) -> None:
-    """The lowest stakes, and those at which the tax is lowest because it is a whole number of chips."""
-    made = table(w["stake"], w["tax"], w["pays"], w["value"], left=0)
-    most = max(entry.pays for entry in at)
-    shown = [entry for i, entry in enumerate(at) if i < LOWEST_STAKES or entry.pays == most]
-    for entry in shown[:SHOWN_STAKES]:
-        made.add_row(entry.stake, entry.tax, payout(entry.pays), w.signed(entry.ev))
-    chip, lowest = (
-        f"{amount} {house.currency}" for amount in (decimal(house.rules.limits.step), at[0].stake)
-    )
-    show(console, w["by_stake"].format(chip), made, w["at_minimum"].format(lowest))
 
 
 def show_effects(

@@ -23,6 +23,7 @@ from saalchef.houses import House
 from saalchef.odds.house import heading as about
 from saalchef.odds.house import plain
 from saalchef.rules.money import Cents, decimal
+from saalchef.rules.table import packs
 from saalchef.sim.figures import CENT, Figure, Share
 from saalchef.sim.nights import Bar, Evenings, histogram
 from saalchef.sim.options import Options
@@ -105,7 +106,7 @@ def show(
 ) -> None:
     screen, w, t = console(), words(lang), texts(lang)
     heading(screen, w, house)
-    from_shoe = getattr(house.rules, "shuffler", None) == "shoe"
+    from_shoe = packs(house.rules).penetration is not None
     if played.interrupted:
         screen.print(t["interrupted"], style="bold yellow")
     if report.boxes:

@@ -1,17 +1,23 @@
 """What a guest sets for himself: the most he may lose in a day, and when he is reminded of the time."""
 
 from collections.abc import Iterable
+from itertools import chain
+from typing import Any
 
 from msgspec.structs import replace
 
 from saalchef.floor.guests.guest import Guest, OwnLimits
 from saalchef.floor.table.events import Happening
 from saalchef.floor.wire.bodies import Limits
-from saalchef.rules.blackjack.events import Doubled, HandSplit, Insured
 from saalchef.rules.events import StakePlaced
+from saalchef.rules.games import GAMES
 from saalchef.rules.money import Cents
 from saalchef.store.clock import DAY, today
 from saalchef.store.journal import Ceiling
+
+# The events by which a guest puts chips up: his bets, and what a game lets him add while the coup runs.
+_RAISES = [game.part("rules", "raises").RAISES for game in GAMES if game.has("rules", "raises")]
+PUTS: tuple[Any, ...] = (StakePlaced, *chain.from_iterable(_RAISES))
 
 
 def ceiling_for(guest: Guest, currency: str) -> Ceiling | None:
@@ -23,8 +29,7 @@ def ceiling_for(guest: Guest, currency: str) -> Ceiling | None:
 
 def put_up(events: Iterable[Happening], guest: str) -> Cents:
     """What a guest's own action puts at risk, whatever the cards then make of it."""
-    puts = (StakePlaced, Doubled, HandSplit, Insured)
-    return Cents(sum(each.amount for each in events if isinstance(each, puts) and each.guest == guest))
+    return Cents(sum(each.amount for each in events if isinstance(each, PUTS) and each.guest == guest))
 
 
 def changed(limits: OwnLimits, wished: Limits, day: int) -> OwnLimits:

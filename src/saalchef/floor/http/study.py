@@ -18,6 +18,7 @@ from saalchef.floor.wire.bodies import Statistics
 from saalchef.floor.wire.study import Coached, Course, RulesTold
 from saalchef.houses import House
 from saalchef.houses.describe import describe, questions
+from saalchef.rules.table import packs
 from saalchef.school.price_tags import PriceTags
 
 Currency = Literal["CHF", "EUR"]
@@ -99,7 +100,7 @@ def rules_told(house: House, lang: Lang) -> RulesTold:
         currency=house.currency,
         digest=house.digest,
         decks=house.rules.decks,
-        jokers=getattr(house.rules, "jokers", 0),
+        jokers=packs(house.rules).jokers,
         sections=describe(house, lang),
         readings=questions(house, lang),
     )

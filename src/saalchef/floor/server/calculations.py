@@ -1,26 +1,22 @@
 """Long calculations beside the live tables: prices, advice and charts, in processes of their own."""
 
 import asyncio
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from saalchef.floor.server.logs import log_failure
 from saalchef.floor.server.worker import Worker
-from saalchef.floor.table.bots import Learnt, learn
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.settings import Settings
 from saalchef.houses import House
 from saalchef.odds.pack import PackError
-from saalchef.rules.blackjack.rules import Rules as BlackJackRules
-from saalchef.rules.blackjack.view import TableView as BlackJackView
 from saalchef.rules.cards import Card, is_card
-from saalchef.rules.punto_banco.rules import Rules as PuntoBancoRules
-from saalchef.rules.table import Rules, TableView, legal, view
+from saalchef.rules.table import Rules, TableView, legal, packs, view
 from saalchef.school.advice import Advice
-from saalchef.school.coach import advise
+from saalchef.school.coach import advise, before_this_coup
 from saalchef.school.price_tags import PriceTags, price_tags
 
 KEPT = 64  # price lists, and charts, by the rules they are for
@@ -34,7 +30,7 @@ class Calculations:
         self._long = Worker()
         self._quick = Worker()  # so that advice at a table need not wait for a price list
         self._prices: OrderedDict[str, asyncio.Task[PriceTags]] = OrderedDict()
-        self._charts: OrderedDict[str, asyncio.Task[Learnt | None]] = OrderedDict()
+        self._charts: OrderedDict[str, asyncio.Task[object]] = OrderedDict()
 
     async def close(self) -> None:
         for task in (*self._prices.values(), *self._charts.values()):
@@ -53,22 +49,23 @@ class Calculations:
             self._prices.popitem(last=False)
         return await asyncio.shield(task)
 
-    def chart(self, settings: Settings) -> Learnt | None:
+    def chart(self, settings: Settings) -> object:
         """The chart for bots at a table, where its game has one; None as long as it is being computed."""
         house = house_of(replace(settings, limits={}))  # no chart depends on the limits
-        if not isinstance(house.rules, BlackJackRules):
+        if not house.plays.has("floor.table.bots", "chart"):
             return None
         task = self._charts.get(house.digest)
         if task is None or (task.done() and (task.cancelled() or task.result() is None)):
-            task = self._charts[house.digest] = asyncio.create_task(self._learn(house.rules))
+            task = self._charts[house.digest] = asyncio.create_task(self._learn(house))
             if len(self._charts) > KEPT:
                 self._charts.popitem(last=False)
         self._charts.move_to_end(house.digest)
         return task.result() if task.done() and not task.cancelled() else None
 
-    async def _learn(self, rules: BlackJackRules) -> Learnt | None:
+    async def _learn(self, house: House) -> object:
         try:
-            return await self._long.ask(learn, rules)
+            learn = house.plays.part("floor.table.bots", "chart").learn
+            return await self._long.ask(learn, house.rules)
         except Exception:  # the bots then go by the outline; a table must not stop for it
             log_failure("chart")
             await asyncio.sleep(AGAIN)
@@ -91,16 +88,9 @@ ASKED = ("bets", "cards", "stays", "doubles", "splits", "insures", "takes_even_m
 
 def dealt_before(live: Live, rules: Rules, seen: TableView) -> tuple[Card, ...]:
     """The cards of earlier coups from the present shuffle: all of them lay open, at the games with a shoe."""
-    if live.shoe.over or getattr(rules, "shuffler", "continuous") != "shoe":
+    if live.shoe.over or packs(rules).penetration is None:
         return ()
-    drawn = Counter(_cards(live.shoe.drawn))
-    if isinstance(rules, PuntoBancoRules):
-        return tuple(drawn.elements())
-    if isinstance(seen, BlackJackView):
-        drawn -= Counter(
-            [*seen.bank_cards, *(c for box in seen.boxes for hand in box.hands for c in hand.cards)]
-        )
-    return tuple(drawn.elements())
+    return before_this_coup(_cards(live.shoe.drawn), seen)
 
 
 def _cards(drawn: Iterable[str]) -> list[Card]:

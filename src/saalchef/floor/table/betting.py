@@ -1,9 +1,7 @@
 """How the bets of a coup are closed, when their time is over or everyone says that his stand."""
 
-from saalchef.rules import challenge
-from saalchef.rules.actions import Action, Close, Withdraw
-from saalchef.rules.challenge.limits import FIELDS, on_field
-from saalchef.rules.table import Table, apply, check
+from saalchef.rules.actions import Action, Close
+from saalchef.rules.table import Table, apply, check, incomplete
 
 
 def when_bets_close(table: Table) -> list[Action]:
@@ -12,20 +10,7 @@ def when_bets_close(table: Table) -> list[Action]:
     """
     back: list[Action] = []
     if check(table, Close()) is not None:
-        back += _unplayable(table)
+        back += incomplete(table)
         for action in back:
             table, _ = apply(table, action)
     return [*back, Close()] if check(table, Close()) is None else []
-
-
-def _unplayable(table: Table) -> list[Withdraw]:
-    """At Black Jack Challenge an Ante without a bonus bet, or a bonus bet without an Ante."""
-    if not isinstance(table, challenge.Table) or table.phase != "betting":
-        return []
-    return [
-        Withdraw(box.guest, field, box.number)
-        for box in table.boxes
-        if not box.complete
-        for field in FIELDS
-        if on_field(box, field)
-    ]

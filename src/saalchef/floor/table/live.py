@@ -15,15 +15,13 @@ from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.shuffle import reshuffled
 from saalchef.ledger import Entry, Standing, desk, entry, felt_moves, pot, purse, standing
 from saalchef.play import pack_reshuffled
-from saalchef.rules import challenge
 from saalchef.rules.actions import Deal
 from saalchef.rules.awaiting import AwaitBets, AwaitGuests
-from saalchef.rules.challenge.events import PotFormed
 from saalchef.rules.events import BettingOpened, CoupSettled, CoupVoided, PayoutCorrected
+from saalchef.rules.games import game_of
 from saalchef.rules.money import Cents, Wager
-from saalchef.rules.punto_banco.events import TotalsAnnounced
 from saalchef.rules.seating import Guest
-from saalchef.rules.table import Event, Table, apply, lying, open_table
+from saalchef.rules.table import Event, Pot, Table, apply, lying, open_table, packs, pot_of
 
 
 class ShoeState(Struct, frozen=True, gc=False):
@@ -132,46 +130,43 @@ def _followed(live: Live, doing: d.Doing, table: Table, events: tuple[Event, ...
         drawn = (*drawn, doing.card)
     if pack_reshuffled(events):
         drawn = (*drawn, reshuffled(table.seen))
-    pot = next((e.stakes for e in events if isinstance(e, PotFormed)), live.pot_stakes)
+    has_pot = pot_of(table)
+    formed = has_pot.formed(events) if has_pot else None
     ended = coup_ended(events)
     return replace(
         live,
         table=table,
         shoe=replace(live.shoe, drawn=drawn) if drawn is not live.shoe.drawn else live.shoe,
-        pot_stakes=pot if live.table.phase != "settled" else (),
+        pot_stakes=(live.pot_stakes if formed is None else formed) if live.table.phase != "settled" else (),
         ended=ended.coup if ended else live.ended,
-        results=_scored(live.results, ended.coup, events) if ended else live.results,
-        in_pot=_in_pot(live, table, events) if isinstance(table, challenge.Table) else (),
+        results=_scored(live, ended.coup, events) if ended else live.results,
+        in_pot=_in_pot(live, table, events, has_pot, formed or ()) if has_pot else (),
     )
 
 
-def _in_pot(live: Live, table: challenge.Table, events: tuple[Event, ...]) -> tuple[d.GiveBack, ...]:
+def _in_pot(
+    live: Live, table: Table, events: tuple[Event, ...], has_pot: Pot, formed: tuple[Wager, ...]
+) -> tuple[d.GiveBack, ...]:
     """With whose stakes the pot was filled, until the next coup begins with none in it.
 
     A pot is formed and fought for in one go, so that no coup is voided in between.
     """
-    parts = live.in_pot
-    for event in events:
-        match event:
-            case PotFormed(stakes):
-                owners, bots = live.owners, live.bots
-                new = [
-                    d.GiveBack(table.coup, w.guest, owners[w.guest], w.amount, w.guest in bots)
-                    for w in stakes
-                ]
-                parts = (*parts, *new)
-            case BettingOpened() if not table.pot:
-                parts = ()
-    return parts
+    emptied = any(isinstance(event, BettingOpened) for event in events) and not has_pot.in_pot(table)
+    parts = () if emptied else live.in_pot
+    owners, bots = live.owners, live.bots
+    new = [d.GiveBack(table.coup, w.guest, owners[w.guest], w.amount, w.guest in bots) for w in formed]
+    return (*parts, *new)
 
 
 ON_THE_ROADS = 72  # coups: as many as a bead plate of twelve columns holds
 
 
-def _scored(known: tuple[h.Outcome, ...], coup: int, events: tuple[Event, ...]) -> tuple[h.Outcome, ...]:
+def _scored(live: Live, coup: int, events: tuple[Event, ...]) -> tuple[h.Outcome, ...]:
     """The results with this coup's, where it has one; a coup that is void has none."""
-    won = [h.Outcome(coup, e.winner) for e in events if isinstance(e, TotalsAnnounced)]
-    return (*[each for each in known if each.coup != coup], *won)[-ON_THE_ROADS:]
+    game = game_of(type(live.table))
+    won = game.part("rules", "roads").results_of(events) if game.has("rules", "roads") else ()
+    earlier = [each for each in live.results if each.coup != coup]
+    return (*earlier, *(h.Outcome(coup, winner) for winner in won))[-ON_THE_ROADS:]
 
 
 def _timed(before: Live, after: Live, events: tuple[Event, ...], at: int, playable: bool) -> Live:
@@ -272,12 +267,12 @@ def _close(live: Live, doing: d.CloseTable) -> Effect:
 
 
 def _give_back(live: Live, doing: d.GiveBack) -> Effect:
-    if doing not in live.in_pot or not isinstance(live.table, challenge.Table):
+    has_pot = pot_of(live.table)
+    if doing not in live.in_pot or has_pot is None:
         raise refuse_here("not_allowed")
-    rest = Cents(live.table.pot - doing.amount)
     after = replace(
         live,
-        table=replace(live.table, pot=rest, carried=rest),
+        table=has_pot.given_back(live.table, doing.amount),
         in_pot=tuple(part for part in live.in_pot if part != doing),
     )
     currency = house_of(live.settings).currency
@@ -299,7 +294,7 @@ def _add_seed(live: Live, doing: d.AddSeed) -> Effect:
 def _commit_shoe(live: Live, doing: d.CommitShoe) -> Effect:
     shoe = ShoeState(doing.shoe, doing.commitment, _coming_coup(live), over=False)
     # a machine that shuffles after every coup has no shoe to keep the score of: its last coups count
-    each_coup = getattr(house_of(live.settings).rules, "shuffler", "continuous") == "continuous"
+    each_coup = packs(house_of(live.settings).rules).penetration is None
     kept = live.results if each_coup else ()
     return replace(live, shoe=shoe, results=kept), (h.ShoeCommitted(doing.shoe, doing.commitment),), ()
 

@@ -13,10 +13,10 @@ from msgspec.structs import fields
 from saalchef.floor.wire import bodies as answers
 from saalchef.floor.wire import messages
 from saalchef.floor.wire import study as lessons
+from saalchef.rules.games import GAMES
 
 HEAD = "// Written by `python -m saalchef.floor.wire.typescript`; not to be edited by hand.\n"
 UNIONS = {"FromGuest": messages.FromGuest, "FromFloor": messages.FromFloor, "FromLobby": messages.FromLobby}
-GAMES = {"blackjack": "BlackJack", "punto_banco": "PuntoBanco", "challenge": "Challenge"}
 
 
 def typescript() -> str:
@@ -33,8 +33,8 @@ def typescript() -> str:
 def _name(struct: type) -> str:
     """Types of one game carry its name, since every game has its own boxes and views."""
     parts = struct.__module__.split(".")
-    game = next((GAMES[part] for part in parts if part in GAMES), "")
-    return game + struct.__name__
+    prefix = next((game.prefix for game in GAMES if game.folder in parts), "")
+    return prefix + struct.__name__
 
 
 def _struct(struct: type[Struct], found: dict[str, str]) -> str:

@@ -6,7 +6,7 @@ from saalchef.rules.blackjack.events import Event
 from saalchef.rules.blackjack.evolve import evolve
 from saalchef.rules.blackjack.legal import legal
 from saalchef.rules.blackjack.rules import Rules
-from saalchef.rules.blackjack.state import Table, all_lying, lying, open_table, pot
+from saalchef.rules.blackjack.state import Table, all_lying, lying, open_table, packs
 from saalchef.rules.blackjack.view import TableView, face, seen, shown, view
 
 __all__ = [
@@ -23,7 +23,7 @@ __all__ = [
     "legal",
     "lying",
     "open_table",
-    "pot",
+    "packs",
     "seen",
     "shown",
     "view",

@@ -8,7 +8,7 @@ from msgspec import Struct
 from saalchef.rules.awaiting import BETS, AwaitCard, AwaitGuests, Awaiting
 from saalchef.rules.blackjack.hand import Hand
 from saalchef.rules.blackjack.rules import Rules
-from saalchef.rules.cards import Card
+from saalchef.rules.cards import Card, Packs
 from saalchef.rules.events import Settled
 from saalchef.rules.money import Cents, Wager
 from saalchef.rules.seating import Guest, arrive, before, nearest
@@ -128,6 +128,11 @@ def best_claim(t: Table, box: Box, claims: tuple[str, ...]) -> str | None:
     return claims[0] if claims else None
 
 
+def packs(rules: Rules) -> Packs:
+    """What is played from, and how it is shuffled."""
+    return Packs(rules.decks, rules.jokers, rules.penetration if rules.shuffler == "shoe" else None)
+
+
 def lying(t: Table, guest: str) -> Cents:
     """All of a guest's chips on the felt."""
     return all_lying(t).get(guest, Cents(0))
@@ -144,8 +149,3 @@ def all_lying(t: Table) -> dict[str, Cents]:
             for stake in hand.stakes:
                 sums[stake.guest] = Cents(sums.get(stake.guest, 0) + stake.amount + stake.raised)
     return sums
-
-
-def pot(_: Table) -> Cents:
-    """All chips on this felt are somebody's."""
-    return Cents(0)

@@ -2,11 +2,11 @@
 
 from saalchef.rules.challenge.check import check
 from saalchef.rules.challenge.decide import apply, decide
-from saalchef.rules.challenge.events import Event, PackReshuffled
+from saalchef.rules.challenge.events import Event
 from saalchef.rules.challenge.evolve import evolve
 from saalchef.rules.challenge.legal import legal
 from saalchef.rules.challenge.rules import Rules
-from saalchef.rules.challenge.state import Table, all_lying, lying, open_table, pot
+from saalchef.rules.challenge.state import Table, all_lying, lying, open_table, packs
 from saalchef.rules.challenge.view import (
     CroupierView,
     PlayerView,
@@ -21,7 +21,6 @@ from saalchef.rules.challenge.view import (
 __all__ = [
     "CroupierView",
     "Event",
-    "PackReshuffled",
     "PlayerView",
     "Rules",
     "SpectatorView",
@@ -36,7 +35,7 @@ __all__ = [
     "legal",
     "lying",
     "open_table",
-    "pot",
+    "packs",
     "seen",
     "shown",
     "view",

@@ -78,10 +78,6 @@ class WarDeclared(Struct, frozen=True, gc=False, tag="war_declared"):
     round: int
 
 
-class PackReshuffled(Struct, frozen=True, gc=False, tag="pack_reshuffled"):
-    """Too few cards for a round of war: burnt and war cards are shuffled again, the hands stay lying."""
-
-
 class PotPaid(Struct, frozen=True, gc=False, tag="pot_paid"):
     """Who receives what of the WAR pot, and why."""
 
@@ -100,6 +96,6 @@ Event = (
     | HandCounted
     | PotFormed
     | WarDeclared
-    | PackReshuffled
+    | events.PackReshuffled
     | PotPaid
 )

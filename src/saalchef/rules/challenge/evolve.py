@@ -157,7 +157,7 @@ def _war(t: Table, event: c.WarDeclared) -> Table:
     return replace(t, phase=phase, tied=event.boxes, round=event.round, due=due)
 
 
-def _reshuffled(t: Table, _: c.PackReshuffled) -> Table:
+def _reshuffled(t: Table, _: e.PackReshuffled) -> Table:
     """The hands and the community cards alone are still out."""
     boxes = tuple([replace(box, war=()) for box in t.boxes])
     lying = [card for box in t.boxes for card in (box.first, box.second) if card is not None]
@@ -250,6 +250,6 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     c.HandCounted: _counted,
     c.PotFormed: _pot_formed,
     c.WarDeclared: _war,
-    c.PackReshuffled: _reshuffled,
+    e.PackReshuffled: _reshuffled,
     c.PotPaid: _pot_paid,
 }

@@ -8,7 +8,6 @@ from saalchef.rules.challenge.events import (
     Event,
     HandCounted,
     HiddenOpened,
-    PackReshuffled,
     PotEnd,
     PotFormed,
     PotPaid,
@@ -18,7 +17,7 @@ from saalchef.rules.challenge.facts import pot_rank, suffices_for_war
 from saalchef.rules.challenge.settle import best, equal_shares, settle_bonus, strength
 from saalchef.rules.challenge.state import Table, box_at, clockwise
 from saalchef.rules.counting import is_bust
-from saalchef.rules.events import Called, CoupSettled
+from saalchef.rules.events import Called, CoupSettled, PackReshuffled
 from saalchef.rules.money import Cents, Wager
 
 

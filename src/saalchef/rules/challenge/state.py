@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from saalchef.rules.awaiting import BETS, AwaitCard, AwaitGuests, Awaiting
-from saalchef.rules.cards import Card
+from saalchef.rules.cards import Card, Packs
 from saalchef.rules.challenge.events import PotPaid
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.events import Settled
@@ -122,6 +122,11 @@ def played_by(t: Table, guest: str) -> Box | None:
     return None
 
 
+def packs(rules: Rules) -> Packs:
+    """What is played from, and how it is shuffled."""
+    return Packs(rules.decks)
+
+
 def lying(t: Table, guest: str) -> Cents:
     """All of a guest's chips on the felt; what has gone into the pot is no longer his."""
     return all_lying(t).get(guest, NOTHING)
@@ -130,11 +135,6 @@ def lying(t: Table, guest: str) -> Cents:
 def all_lying(t: Table) -> dict[str, Cents]:
     """All chips on the felt, by their guests: each plays on one box."""
     return {box.guest: Cents(box.in_pot + box.red + box.black) for box in t.boxes}
-
-
-def pot(t: Table) -> Cents:
-    """What is fought for, or stays for the next game."""
-    return t.pot
 
 
 def clockwise(numbers: tuple[int, ...], start: int) -> tuple[int, ...]:

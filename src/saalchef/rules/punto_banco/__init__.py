@@ -6,7 +6,7 @@ from saalchef.rules.punto_banco.events import Event
 from saalchef.rules.punto_banco.evolve import evolve
 from saalchef.rules.punto_banco.legal import legal
 from saalchef.rules.punto_banco.rules import Rules
-from saalchef.rules.punto_banco.state import Table, all_lying, lying, open_table, pot
+from saalchef.rules.punto_banco.state import Table, all_lying, lying, open_table, packs
 from saalchef.rules.punto_banco.view import TableView, face, seen, shown, view
 
 __all__ = [
@@ -23,7 +23,7 @@ __all__ = [
     "legal",
     "lying",
     "open_table",
-    "pot",
+    "packs",
     "seen",
     "shown",
     "view",

@@ -6,7 +6,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from saalchef.rules.awaiting import BETS, AwaitCard, Awaiting
-from saalchef.rules.cards import Card
+from saalchef.rules.cards import Card, Packs
 from saalchef.rules.events import Settled
 from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco.facts import Side
@@ -62,6 +62,11 @@ def open_table(house: str, rules: Rules, chips: Mapping[str, Cents]) -> Table:
     return Table(house, rules, arrive(chips))
 
 
+def packs(rules: Rules) -> Packs:
+    """What is played from, and how it is shuffled."""
+    return Packs(rules.decks, penetration=rules.penetration if rules.shuffler == "shoe" else None)
+
+
 def lying(t: Table, guest: str) -> Cents:
     """All of a guest's chips on the felt."""
     return all_lying(t).get(guest, Cents(0))
@@ -73,11 +78,6 @@ def all_lying(t: Table) -> dict[str, Cents]:
     for stake in t.stakes:
         sums[stake.guest] = Cents(sums.get(stake.guest, 0) + stake.amount)
     return sums
-
-
-def pot(_: Table) -> Cents:
-    """All chips on this felt are somebody's."""
-    return Cents(0)
 
 
 def staked(t: Table, guest: str, field: str, box: int | None) -> Cents:

@@ -12,6 +12,7 @@ from saalchef.rules.cards import Card
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
 from saalchef.school.advice import Advice, Worth, ranked
+from saalchef.school.blackjack.open_cards import open_cards
 
 Allowed = dict[str, Option]  # by verb
 SAID = {"stand": "stays", "card": "cards", "double": "doubles", "split": "splits"}
@@ -36,8 +37,7 @@ class _Seen:
         self.boxes = view.boxes
         self.bank = view.bank_cards[0]
         self.turn = (view.box_in_turn, view.hand_in_turn)
-        hands = [hand for box in view.boxes for hand in box.hands]
-        self.open = [*earlier, *view.bank_cards, *(card for hand in hands for card in hand.cards)]
+        self.open = [*earlier, *open_cards(view)]
 
     def decision(self, hand: Hand, place: Place) -> Decision:
         """With every open card counted."""

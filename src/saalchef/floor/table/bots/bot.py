@@ -2,16 +2,13 @@
 
 import random
 from collections.abc import Sequence
+from typing import Any, Protocol
 
 from msgspec import Struct
 
-from saalchef.floor.table.bots.blackjack import answer as black_jack
-from saalchef.floor.table.bots.challenge import answer as challenge
-from saalchef.floor.table.bots.chart import Learnt
 from saalchef.play import action_of
 from saalchef.rules.actions import Action, Expire
-from saalchef.rules.blackjack.view import TableView as BlackJackView
-from saalchef.rules.challenge.view import PlayerView as ChallengeView
+from saalchef.rules.games import game_of
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
 from saalchef.rules.table import Table, legal, lying, view
@@ -102,14 +99,21 @@ def is_short(t: Table, name: str) -> bool:
     return t.guests[name].chips < A_WHOLE_COUP * t.rules.limits.minimum
 
 
-def act(t: Table, name: str, learnt: Learnt | None = None) -> Action:
-    """What the bot answers, by what it may see and may do; silence where its game has no questions."""
+class Player(Protocol):
+    """How a bot answers the questions of a game, where it has any."""
+
+    def answer(self, view: Any, options: Sequence[Option], learnt: Any) -> Option: ...
+
+
+def act(t: Table, name: str, learnt: object = None) -> Action:
+    """What the bot answers, by what it may see and may do; silence where its game has no questions.
+
+    `learnt` is what it knows by heart of this house's game, if anything.
+    """
     options = [o for o in legal(t, name) if o.verb not in ("sits", "stands", "leaves", "claims", "buys")]
-    seen = view(t, name)
-    if options and isinstance(seen, BlackJackView):
-        option = black_jack(seen, options, learnt)
-    elif options and isinstance(seen, ChallengeView):
-        option = challenge(seen, options)
-    else:
+    game = game_of(type(t))
+    if not options or not game.has("floor.table.bots", "answer"):
         return Expire()
+    player: Player = game.part("floor.table.bots", "answer")
+    option = player.answer(view(t, name), options, learnt)
     return action_of(name, option, option.amounts.low if option.amounts else Cents(0))

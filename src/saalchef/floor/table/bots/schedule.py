@@ -7,7 +7,6 @@ from msgspec import Struct
 
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.bots.bot import act, brings, is_short, name_for, next_bet
-from saalchef.floor.table.bots.chart import Learnt
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.moment import Moment
 from saalchef.floor.table.settings import Settings
@@ -27,7 +26,7 @@ class BotManners(Struct, frozen=True):
     chips: Cents  # of the house's money, that each comes with
     before_guests: bool = False  # at the operator's tables they sit before anyone comes
     delay: float = 1.0  # they take this part of their usual time
-    chart: Callable[[Settings], Learnt | None] = lambda _: None  # None while it is computed
+    chart: Callable[[Settings], object] = lambda _: None  # None while it is computed
 
 
 class BotSchedule:

@@ -8,7 +8,7 @@ from saalchef.catalogue import Lang
 from saalchef.houses import House
 from saalchef.houses.spoken import orthography
 from saalchef.odds.blackjack import Cell, Chart
-from saalchef.report.strategy.words import WORDS, Words
+from saalchef.report.blackjack.strategy.words import WORDS, Words
 from saalchef.rules.blackjack.rules import Rules
 
 BANK = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")

@@ -4,8 +4,8 @@ from html import escape
 from textwrap import wrap
 
 from saalchef.odds.blackjack import Cell
-from saalchef.report.strategy.paint import ACCENT, BAND, HEAD, INK, LINE, PAINT, QUIET, SANS, SERIF
-from saalchef.report.strategy.sheet import Block, Sheet
+from saalchef.report.blackjack.strategy.paint import ACCENT, BAND, HEAD, INK, LINE, PAINT, QUIET, SANS, SERIF
+from saalchef.report.blackjack.strategy.sheet import Block, Sheet
 
 WIDTH, HEIGHT = 148.0, 210.0
 MARGIN = 9.0

@@ -6,8 +6,8 @@ from rich.table import Table
 from rich.text import Text
 
 from saalchef.odds.blackjack import Cell
-from saalchef.report.strategy import Block, Sheet
-from saalchef.report.strategy.paint import PAINT
+from saalchef.report.blackjack.strategy import Block, Sheet
+from saalchef.report.blackjack.strategy.paint import PAINT
 
 WIDE = 4  # columns of a cell
 

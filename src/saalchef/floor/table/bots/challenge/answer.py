@@ -24,7 +24,7 @@ Hand = tuple[int, bool]  # points with aces as one, and whether there is an ace
 Answers = tuple[bool, ...]  # to the fields asked so far: whether he staked
 
 
-def answer(view: Any, options: Sequence[Option]) -> Option:
+def answer(view: Any, options: Sequence[Option], _: object = None) -> Option:
     """Stake on 1 or 2, or stay, by what either is worth."""
     verbs = {o.verb: o for o in options}
     if "stakes" not in verbs:

@@ -62,7 +62,7 @@ def _of_coups(text: str, file: str) -> Iterator[Field]:
     except CoupFileError as e:
         raise NoResults(file, e.problem, e.line) from None
     for coup, house in coups:
-        if house.game != "punto-banco":
+        if not house.plays.has("rules", "roads"):
             raise NoResults(file, said("coup.other_game", house=house.name))
         played = replay(coup, house)
         if played.refused is not None:

@@ -3,8 +3,8 @@
 from html import escape
 
 from saalchef.odds.blackjack import Cell
-from saalchef.report.strategy.paint import ACCENT, BAND, HEAD, INK, LINE, PAINT, QUIET, SANS, SERIF
-from saalchef.report.strategy.sheet import Block, Sheet
+from saalchef.report.blackjack.strategy.paint import ACCENT, BAND, HEAD, INK, LINE, PAINT, QUIET, SANS, SERIF
+from saalchef.report.blackjack.strategy.sheet import Block, Sheet
 
 STYLE = f"""
 @page {{ size: A5 portrait; margin: 8mm }}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from saalchef.floor.table.bots.chart import Learnt, cell
+from saalchef.floor.table.bots.blackjack.chart import Learnt, cell
 from saalchef.rules.cards import JOKER, POINTS
 from saalchef.rules.options import Option
 

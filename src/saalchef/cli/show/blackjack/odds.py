@@ -4,14 +4,13 @@ from rich.console import Console
 
 from saalchef.cli.show.tables import show, table
 from saalchef.cli.show.words import Words
+from saalchef.houses import House
 from saalchef.odds.blackjack.bets import BlackJack, Main
-from saalchef.odds.figures import Figures
 
 
-def show_black_jack(console: Console, w: Words, found: Figures) -> None:
+def show_besides(console: Console, w: Words, _: House, found: BlackJack) -> None:
     """The main game in some more numbers, and what its offers and side bets depend on."""
     main = found.bets["main"]
-    assert isinstance(found, BlackJack)
     assert isinstance(main, Main)
     _show_main(console, w, main)
     if found.even_money is not None:

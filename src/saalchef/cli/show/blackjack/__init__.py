@@ -1,0 +1,1 @@
+"""Black Jack, as tables for people."""

@@ -1,0 +1,1 @@
+"""Punto Banco, as tables for people."""

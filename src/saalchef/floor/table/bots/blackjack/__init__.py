@@ -1,0 +1,1 @@
+"""Black Jack as a bot plays it."""

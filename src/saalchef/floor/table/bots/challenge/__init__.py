@@ -1,0 +1,1 @@
+"""Black Jack Challenge as a bot plays it."""

@@ -1,0 +1,1 @@
+"""What coup files need to know of Punto Banco alone."""

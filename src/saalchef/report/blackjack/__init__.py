@@ -1,0 +1,1 @@
+"""Black Jack on paper."""
