@@ -3,6 +3,7 @@
 import asyncio
 import random
 from pathlib import Path
+from typing import get_args
 
 import pytest
 import sqlalchemy as sa
@@ -14,6 +15,7 @@ from party import Player, open_floor
 from saalchef.floor.audit import audit
 from saalchef.floor.history.coups import coup_replay, table_coups
 from saalchef.floor.history.export import coup_file
+from saalchef.floor.history.journal import RulingWanted, journal_lines
 from saalchef.floor.history.verify import verify
 from saalchef.floor.table import clocks
 from saalchef.notation import load_house, parse, replay
@@ -21,6 +23,7 @@ from saalchef.store import schema
 from saalchef.store.database import Database
 
 BOOKS = sorted(JOURNALS.glob("*.sql.xz"))
+LATER = 2**52
 NEW_IDS = 10**6  # of commands: none that was given before
 
 
@@ -48,6 +51,8 @@ def test_books_written_before_are_in_order_and_played_on(url: str, monkeypatch: 
     found = audit(database)
     assert found.problems == []
     assert found.coups >= 16
+    for ruling in get_args(RulingWanted):
+        assert journal_lines(database, None, LATER, 10, ruling=ruling)
     told = sum(_told_again(database, table) for table in _tables(database))
     assert told >= found.coups // 2  # of a shoe that is not dealt out, nothing is revealed yet
     asyncio.run(_one_more_coup(url))

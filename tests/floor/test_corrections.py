@@ -147,6 +147,8 @@ def test_corrections_from_before_they_had_a_table_are_brought_there(kind: str, t
     with database.writer.begin() as connection:
         before = connection.execute(wanted).all()
         assert [(row.coup, row.amount) for row in before] == [(1, 700), (2, -200)]
+        connection.exec_driver_sql("DROP INDEX ix_journal_at")
+        connection.exec_driver_sql("ALTER TABLE journal DROP COLUMN kind")
         connection.exec_driver_sql("DROP TABLE corrections")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
         upgrade(connection)

@@ -112,6 +112,7 @@ def test_one_bad_change_does_not_take_the_others_with_it(database: Database) -> 
         ("journal", "events", "[1]"),
         ("journal", "at", 5),
         ("journal", "actor", "somebody"),
+        ("journal", "kind", "other"),
         ("journal", "entry", "[]"),
         ("postings", "amount", 6),
         ("accounts", "balance", 77),

@@ -11,7 +11,7 @@ from saalchef.catalogue import Said, said
 from saalchef.ledger import Account, Book, Unbalanced, entry, read_account
 from saalchef.rules.money import Cents
 from saalchef.store import schema
-from saalchef.store.journal import Head, Row, link
+from saalchef.store.journal import Head, Row, kind_of, link
 from saalchef.store.read import rows_on
 
 
@@ -45,6 +45,8 @@ def audit_stream(connection: Connection, stream: str, head: Head) -> Iterator[Sa
             yield _of(stream, "audit.row_missing", row=last.version + 1)
         if link(last.hash, stream, row.version, row) != row.hash:
             yield _of(stream, "audit.row_changed", row=row.version)
+        if row.kind != kind_of(row.action):
+            yield _of(stream, "audit.row_of_another_kind", row=row.version, kind=row.kind)
         try:
             entry((posting.account, posting.amount) for posting in row.entry)
         except Unbalanced as e:

@@ -251,7 +251,7 @@ def _move_heads(connection: Connection, changes: Sequence[Change]) -> None:
 
 def _journal_rows(change: Change) -> Iterable[Values]:
     for r in change.rows:
-        yield change.stream, r.version, r.at, r.actor, r.action, r.events, r.entry_json, r.hash
+        yield change.stream, r.version, r.at, r.actor, r.kind, r.action, r.events, r.entry_json, r.hash
 
 
 def _command_row(change: Change) -> Values:

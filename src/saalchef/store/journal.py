@@ -25,6 +25,7 @@ class Row(Struct, frozen=True):
     version: int
     at: int  # milliseconds since 1970, UTC
     actor: str
+    kind: str  # of the action: its tag, once more
     action: str  # JSON
     events: str  # JSON
     entry: Entry
@@ -93,8 +94,24 @@ def chain(stream: str, head: Head, deeds: tuple[Deed, ...]) -> tuple[Row, ...]:
     for deed in deeds:
         version += 1
         digest = link(digest, stream, version, deed)
-        rows.append(Row(version, deed.at, deed.actor, deed.action, deed.events, deed.entry, digest))
+        kind = kind_of(deed.action)
+        rows.append(Row(version, deed.at, deed.actor, kind, deed.action, deed.events, deed.entry, digest))
     return tuple(rows)
+
+
+class _Tagged(Struct, gc=False):
+    type: str
+
+
+_TAG = msgspec.json.Decoder(_Tagged)
+
+
+def kind_of(action: str) -> str:
+    """The tag of an action; none where it has none."""
+    try:
+        return _TAG.decode(action).type
+    except msgspec.MsgspecError:
+        return ""
 
 
 def link(previous: str, stream: str, version: int, deed: Deed | Row) -> str:

@@ -39,6 +39,7 @@ def rows_on(connection: Connection, stream: str, after: int = 0, upto: int | Non
                 found["version"],
                 found["at"],
                 found["actor"],
+                found["kind"],
                 found["action"],
                 found["events"],
                 read_entry(found["entry"]),

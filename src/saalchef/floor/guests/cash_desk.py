@@ -78,7 +78,7 @@ def left_today(database: Database, guest: str, operator: Operator) -> dict[str, 
     left = dict.fromkeys(CURRENCIES, operator.daily)
     j = schema.journal.c
     wanted = sa.select(j.action).where(
-        j.stream == stream_of_guest(guest), j.at >= today() * DAY, j.action.like('{"type":"tops_up"%')
+        j.stream == stream_of_guest(guest), j.at >= today() * DAY, j.kind == "tops_up"
     )
     for row in read.select(database, wanted):
         topped = msgspec.json.decode(row["action"], type=TopsUp)

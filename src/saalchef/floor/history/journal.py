@@ -5,7 +5,7 @@ Nor a digest of its rows: all but the card in them is known, so that the 52 coul
 
 import math
 from collections.abc import Set
-from typing import Literal, get_args
+from typing import Literal
 
 import sqlalchemy as sa
 
@@ -23,24 +23,12 @@ from saalchef.rules.course import CROUPIER
 from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.read import select
+from saalchef.store.schema import RulingKind
 
 TABLE = "table:"
 GUEST = "guest:"
 
-# What the Saalchef may rule, by the name it is booked under; "any" of them.
-RulingKind = Literal[
-    "any",
-    "pauses",
-    "resumes",
-    "voids",
-    "corrects",
-    "closes_table",
-    "locks",
-    "unlocks",
-    "closes_floor",
-    "opens_floor",
-]
-RULINGS: tuple[str, ...] = get_args(RulingKind)[1:]
+RulingWanted = Literal["any", RulingKind]
 
 
 def journal_lines(
@@ -49,7 +37,7 @@ def journal_lines(
     before: int,
     limit: int,
     last: tuple[str, int] | None = None,
-    ruling: RulingKind | None = None,
+    ruling: RulingWanted | None = None,
     lang: Lang = "en",
 ) -> tuple[JournalLine, ...]:
     """The latest rows of one stream (before a version), or of all (before a time, or a row of that time)."""
@@ -91,12 +79,12 @@ def journal_lines(
     return tuple(lines)
 
 
-def _ruled(ruling: RulingKind) -> sa.ColumnElement[bool]:
+def _ruled(ruling: RulingWanted) -> sa.ColumnElement[bool]:
     """Rows of this ruling; what the floor does by itself is none, nor that a guest closes his own table."""
     j = schema.journal.c
-    kinds = RULINGS if ruling == "any" else (ruling,)
     return sa.and_(
-        sa.or_(*(j.action.startswith(f'{{"type":"{kind}"', autoescape=True) for kind in kinds)),
+        schema.is_ruling,
+        sa.true() if ruling == "any" else j.kind == ruling,
         j.actor.not_in([OPERATOR, CROUPIER]),
         j.action.not_in([encode(d.CloseTable(reason)).decode() for reason in as_booked(BY_OPENER)]),
     )

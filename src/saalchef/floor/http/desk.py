@@ -6,7 +6,7 @@ from litestar import Controller, get, post
 from litestar.params import Parameter
 
 from saalchef.floor.guests.guest import Guest, by_name, everybody
-from saalchef.floor.history.journal import RulingKind, journal_lines
+from saalchef.floor.history.journal import RulingWanted, journal_lines
 from saalchef.floor.http.context import Ask, lang_of
 from saalchef.floor.http.history import LATEST, Before, Limit
 from saalchef.floor.server.floor import Floor
@@ -67,7 +67,7 @@ class Desk(Controller):
         before: Before = LATEST,
         limit: Limit = 100,
         row: RowName = None,
-        ruling: RulingKind | None = None,
+        ruling: RulingWanted | None = None,
     ) -> tuple[JournalLine, ...]:
         """What is booked, latest first: of one stream before a version, or of all before a time.
 
