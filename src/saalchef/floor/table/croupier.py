@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.events import Happening
@@ -171,7 +172,7 @@ class Work:
         if any(all_lying(self.live.table).values()):  # of one who had left and can withdraw nothing
             self._take(Void(self.live.closed or ""))
         for part in self.live.in_pot if getattr(self.live.table, "pot", 0) else ():
-            self._take(part)
+            self._take(d.GiveBack(*astuple(part)))
         for guest in guests:
             self._take(d.Depart(guest.name))
 

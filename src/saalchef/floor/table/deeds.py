@@ -41,15 +41,24 @@ class CloseTable(Struct, frozen=True, tag="closes_table"):
     reason: str
 
 
-class GiveBack(Struct, frozen=True, tag="gives_back"):
-    """A part of the pot that nobody will play for any more: to whose stake of that coup it was."""
+class PotShare(Struct, frozen=True):
+    """A part of the pot: whose stake of that coup it was."""
 
     coup: int
     guest: str
     owner: str
     amount: Cents
     bot: bool = False
+
+
+class GiveBack(PotShare, frozen=True, tag="gives_back"):
+    """A share of the pot that nobody will play for any more."""
+
     reason: str = POT_BACK
+
+    @property
+    def share(self) -> PotShare:
+        return PotShare(self.coup, self.guest, self.owner, self.amount, self.bot)
 
 
 class AddSeed(Struct, frozen=True, tag="adds_seed"):

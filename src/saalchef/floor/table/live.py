@@ -55,7 +55,7 @@ class Live(Struct, frozen=True):
     cards_told: int = 0  # cards dealt and stakes settled since then, which take their time to show
     pot_stakes: tuple[Wager, ...] = ()  # what went into the pot of this coup, for the statistics
     results: tuple[h.Outcome, ...] = ()  # of the present shoe's last coups, for the roads
-    in_pot: tuple[d.GiveBack, ...] = ()  # whose the pot of this coup is, with what stayed in it from others
+    in_pot: tuple[d.PotShare, ...] = ()  # whose the pot of this coup is, with what stayed in it from others
 
     @property
     def over(self) -> bool:
@@ -146,7 +146,7 @@ def _followed(live: Live, doing: d.Doing, table: Table, events: tuple[Event, ...
 
 def _in_pot(
     live: Live, table: Table, events: tuple[Event, ...], has_pot: Pot, formed: tuple[Wager, ...]
-) -> tuple[d.GiveBack, ...]:
+) -> tuple[d.PotShare, ...]:
     """With whose stakes the pot was filled, until the next coup begins with none in it.
 
     A pot is formed and fought for in one go, so that no coup is voided in between.
@@ -154,7 +154,7 @@ def _in_pot(
     emptied = any(isinstance(event, BettingOpened) for event in events) and not has_pot.in_pot(table)
     parts = () if emptied else live.in_pot
     owners, bots = live.owners, live.bots
-    new = [d.GiveBack(table.coup, w.guest, owners[w.guest], w.amount, w.guest in bots) for w in formed]
+    new = [d.PotShare(table.coup, w.guest, owners[w.guest], w.amount, w.guest in bots) for w in formed]
     return (*parts, *new)
 
 
@@ -268,12 +268,12 @@ def _close(live: Live, doing: d.CloseTable) -> Effect:
 
 def _give_back(live: Live, doing: d.GiveBack) -> Effect:
     has_pot = pot_of(live.table)
-    if doing not in live.in_pot or has_pot is None:
+    if doing.share not in live.in_pot or has_pot is None:
         raise refuse_here("not_allowed")
     after = replace(
         live,
         table=has_pot.given_back(live.table, doing.amount),
-        in_pot=tuple(part for part in live.in_pot if part != doing),
+        in_pot=tuple(part for part in live.in_pot if part != doing.share),
     )
     currency = house_of(live.settings).currency
     home = desk(currency) if doing.bot else purse(doing.owner, currency)
