@@ -90,7 +90,7 @@ def test_a_house_file_of_ones_own(tmp_path: Path) -> None:
             ("rules", "atlantis"),
             "saalchef: atlantis: no such house: expected pfaeffikon, wiesbaden, bregenz,",
         ),
-        (("rules", "nowhere.toml"), "saalchef: nowhere.toml: the file cannot be read"),
+        (("rules", "nowhere.toml"), "saalchef: nowhere.toml: there is no such file"),
         (
             ("rules", "vaduz", "--reading", "decks=7"),
             "saalchef: vaduz: decks: expected one of 6, 8, 1, found '7'",

@@ -200,7 +200,10 @@ deal 8c
         ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nguests = 5", "guests = { name = amount, … }"),
         ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nguests = { p1 = true }", "for p1, found true"),
         ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nrules = 5", "the digest of a house's rules"),
-        ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nproof = 5", "expected a list, found a whole number"),
+        (
+            "coup = 1\nhouse = 'wiesbaden'\nactions = ''\nproof = 5",
+            "write it: expected a list, found a whole number",
+        ),
     ],
 )
 def test_a_file_that_cannot_be_read_says_why(broken: str, hint: str) -> None:

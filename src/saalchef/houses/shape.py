@@ -19,10 +19,10 @@ _KINDS = {
 }
 
 
-def misshapen(error: msgspec.ValidationError, known: Iterable[str] = ()) -> Sayable:
+def misshapen(error: msgspec.MsgspecError, known: Iterable[str] = ()) -> Sayable:
     """A field that is missing, unknown or of another kind, with its path; `known` are all fields."""
     message, _, path = str(error).partition(" - at `$")
-    place = path.removesuffix("`").lstrip(".")
+    place = f"{path.removesuffix('`').lstrip('.')}: " if path else ""
     if found := re.fullmatch(r"Object missing required field `(.*)`", message):
         return said("shape.missing", place=place, field=found[1])
     if found := re.fullmatch(r"Object contains unknown field `(.*)`", message):
