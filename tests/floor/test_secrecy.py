@@ -40,8 +40,8 @@ from saalchef.rules.codec import decode, encode
 from saalchef.rules.money import Cents
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.table import check
-from saalchef.store.commit import Booked
-from saalchef.store.journal import Change, Deed, Head, Row, link
+from saalchef.store.journal import Change, Head, NewRow, Row, link
+from saalchef.store.outcome import Booked
 from saalchef.store.read import rows
 
 COUPS = {"schaffhausen": 700, "pfaeffikon": 200, "wiesbaden": 200, "bregenz": 450, "vaduz": 450}
@@ -267,11 +267,11 @@ def _guessed(stream: str, live: Live, booked: list[Row], digests: dict[int, str 
                 step = take(live, a.Deal(card, doing.to), row.at)
             except Illegal:
                 continue
-            deed = Deed(
+            tried = NewRow(
                 row.at, row.actor, encode(step.doing).decode(), encode(step.events).decode(), step.entry
             )
             previous = digests.get(row.version - 1)
-            if previous and link(previous, stream, row.version, deed) == digests[row.version]:
+            if previous and link(previous, stream, row.version, tried) == digests[row.version]:
                 found.append(card)
         live = take_row(live, row).live
     return found

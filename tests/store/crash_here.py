@@ -5,9 +5,10 @@ import signal
 import sys
 
 from saalchef.ledger import desk, entry, purse
-from saalchef.store.commit import Booked, commit
+from saalchef.store.commit import commit
 from saalchef.store.database import Database
-from saalchef.store.journal import Change, Command, Deed, Head, chain
+from saalchef.store.journal import Change, Command, Head, NewRow, chain
+from saalchef.store.outcome import Booked
 
 url, step, group = sys.argv[1], sys.argv[2], int(sys.argv[3])
 database = Database(url)
@@ -22,7 +23,7 @@ for number in range(3):
     for stream in ("s", "t"):
         head = heads.get(stream, Head())
         moved = entry([(desk("CHF"), -1), (purse(stream, "CHF"), 1)])
-        rows = chain(stream, head, (Deed(number, "tester", '{"type":"test"}', "[]", moved),))
+        rows = chain(stream, head, (NewRow(number, "tester", '{"type":"test"}', "[]", moved),))
         changes.append(Change(stream, head, rows, Command("tester", f"{stream}{number}", "1")))
     for change, outcome in zip(changes, commit(database, changes, at), strict=True):
         assert isinstance(outcome, Booked)

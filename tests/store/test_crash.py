@@ -8,8 +8,9 @@ import pytest
 
 from books import balance, problems
 from saalchef.store import read
-from saalchef.store.commit import STEPS, Repeated
+from saalchef.store.commit import STEPS
 from saalchef.store.database import Database
+from saalchef.store.outcome import Repeated
 
 
 @pytest.mark.parametrize("step", STEPS)

@@ -13,10 +13,11 @@ from sqlalchemy.exc import IntegrityError
 from books import balance, problems
 from saalchef.ledger import Entry, desk, entry, purse
 from saalchef.store import read, schema
-from saalchef.store.commit import Booked, Conflict, NotCovered, Outcome, Repeated, commit
+from saalchef.store.commit import commit
 from saalchef.store.database import Database, StoreError
-from saalchef.store.group import CARRIED, Committer
-from saalchef.store.journal import Change, Command, Deed, Head, Row, Write, chain
+from saalchef.store.group_commit import CARRIED, Committer
+from saalchef.store.journal import Change, Command, Head, NewRow, Row, Write, chain
+from saalchef.store.outcome import Booked, Conflict, NotCovered, Outcome, Repeated
 
 A, B = purse("a", "CHF"), purse("b", "CHF")
 BANK = desk("CHF")
@@ -29,9 +30,9 @@ def give(account: object, amount: int) -> Entry:
 def change(
     stream: str, head: Head, *entries: Entry, command: str | None = None, writes: tuple[Write, ...] = ()
 ) -> Change:
-    deeds = tuple(Deed(1_000, "tester", '{"type":"test"}', "[]", each) for each in entries)
+    rows = tuple(NewRow(1_000, "tester", '{"type":"test"}', "[]", each) for each in entries)
     kept = Command("tester", command, f'"{command}"') if command else None
-    return Change(stream, head, chain(stream, head, deeds), kept, writes)
+    return Change(stream, head, chain(stream, head, rows), kept, writes)
 
 
 def head_of(outcome: Outcome) -> Head:
@@ -190,8 +191,7 @@ def test_a_log_is_carried_into_the_file_between_groups(tmp_path: Path) -> None:
 def test_texts_are_booked_sign_by_sign(database: Database) -> None:
     """Whatever a guest calls himself, and however often it was quoted before."""
     odd = """ " ' \\ \\" \\u0000 %s %(rows)s :rows $[0] ‘Zürich’ 🂡 \\ud83c \n\t """
-    deed = Deed(1_000, odd, odd, odd)
-    rows = chain("s", Head(), (deed,))
+    rows = chain("s", Head(), (NewRow(1_000, odd, odd, odd),))
     head_of(commit(database, [Change("s", Head(), rows, Command(odd, "c", odd))])[0])
     assert tuple(read.rows(database, "s")) == rows
     assert read.answer(database, odd, "c") == Repeated(odd, "s")
@@ -203,7 +203,7 @@ def test_texts_are_booked_sign_by_sign(database: Database) -> None:
 def test_a_text_too_long_is_refused_not_cut(database: Database) -> None:
     """SQLite knows no lengths: there it is booked whole."""
     long = "x" * 200
-    outcome = commit(database, [Change("s", Head(), chain("s", Head(), (Deed(1, long, "", ""),)))])[0]
+    outcome = commit(database, [Change("s", Head(), chain("s", Head(), (NewRow(1, long, "", ""),)))])[0]
     kept = [row.actor for row in read.rows(database, "s")]
     assert (isinstance(outcome, Booked), kept) == (database.is_sqlite, [long] if database.is_sqlite else [])
 

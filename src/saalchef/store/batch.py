@@ -13,9 +13,9 @@ from sqlalchemy.dialects.postgresql import JSON
 from sqlalchemy.dialects.sqlite import dialect as sqlite
 from sqlalchemy.engine import Connection
 
-Kind = sa.BigInteger | sa.Text
+ColumnType = sa.BigInteger | sa.Text
 NUMBER, TEXT = sa.BigInteger(), sa.Text()
-Columns = Mapping[str, Kind]
+Columns = Mapping[str, ColumnType]
 Values = Sequence[str | int]
 
 DIALECTS: dict[str, sa.Dialect] = {
@@ -24,7 +24,7 @@ DIALECTS: dict[str, sa.Dialect] = {
 }
 
 
-class Rows:
+class JsonRows:
     """The rows handed to a statement as lists of values, and how each dialect reads and gives them."""
 
     def __init__(self, dialect: str) -> None:
@@ -36,14 +36,14 @@ class Rows:
             each = sa.func.json_each(text).table_valued("value")
         else:
             each = sa.func.json_array_elements(sa.cast(text, JSON)).table_valued("value")
-        values = [self._value(each.c.value, at, kind) for at, kind in enumerate(columns.values())]
+        values = [self._value(each.c.value, at, type_) for at, type_ in enumerate(columns.values())]
         named = [value.label(name) for value, name in zip(values, columns, strict=True)]
         return sa.select(*named).subquery("handed")
 
-    def _value(self, row: sa.ColumnElement[Any], at: int, kind: Kind) -> sa.ColumnElement[Any]:
+    def _value(self, row: sa.ColumnElement[Any], at: int, type_: ColumnType) -> sa.ColumnElement[Any]:
         if self._is_sqlite:
             return sa.func.json_extract(row, sa.text(f"'$[{at}]'"))
-        return sa.cast(row.op("->>")(sa.text(str(at))), kind)
+        return sa.cast(row.op("->>")(sa.text(str(at))), type_)
 
     def given(self, found: sa.Select[Any]) -> sa.Select[Any]:
         """All that is found as one text."""
@@ -56,9 +56,9 @@ class Rows:
 class Batch:
     """A statement in the words of each database, built once: that costs more than running it."""
 
-    def __init__(self, build: Callable[[Rows], sa.ClauseElement]) -> None:
+    def __init__(self, build: Callable[[JsonRows], sa.ClauseElement]) -> None:
         self._text = {
-            name: str(build(Rows(name)).compile(dialect=dialect)) for name, dialect in DIALECTS.items()
+            name: str(build(JsonRows(name)).compile(dialect=dialect)) for name, dialect in DIALECTS.items()
         }
 
     def run(self, connection: Connection, rows: Iterable[Values]) -> None:
@@ -80,7 +80,7 @@ class Batch:
 def inserting(table: sa.Table) -> Batch:
     """Rows with a value for every column of a table, in their order."""
 
-    def build(rows: Rows) -> sa.ClauseElement:
+    def build(rows: JsonRows) -> sa.ClauseElement:
         # of no length: a value too long is to be refused, and a cast would only cut it
         columns = {c.name: NUMBER if isinstance(c.type, sa.Integer) else TEXT for c in table.c}
         return sa.insert(table).from_select(list(columns), sa.select(rows.handed(columns)))

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
-from saalchef.store.commit import Hook, Outcome, no_hook
+from saalchef.store.commit import Hook, no_hook
 from saalchef.store.database import Database
-from saalchef.store.group import Committer, Told
+from saalchef.store.group_commit import Callback, Committer
 from saalchef.store.journal import Change
+from saalchef.store.outcome import Outcome
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -42,7 +43,7 @@ class Booking:
             self._heard(change, outcome, time.perf_counter() - began)
         return outcome
 
-    def _deliver(self, outcomes: Sequence[tuple[Told, Outcome]]) -> None:
+    def _deliver(self, outcomes: Sequence[tuple[Callback, Outcome]]) -> None:
         self._loop.call_soon_threadsafe(_tell_all, outcomes)
 
     async def read(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -54,6 +55,6 @@ class Booking:
         self._readers.shutdown()
 
 
-def _tell_all(outcomes: Sequence[tuple[Told, Outcome]]) -> None:
-    for told, outcome in outcomes:
-        told(outcome)
+def _tell_all(outcomes: Sequence[tuple[Callback, Outcome]]) -> None:
+    for callback, outcome in outcomes:
+        callback(outcome)

@@ -4,18 +4,18 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import sqlalchemy as sa
-from msgspec import Struct
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError
 
 from saalchef.ledger import Account, Book, Overdrawn
 from saalchef.rules.money import Cents
-from saalchef.store import schema
-from saalchef.store.batch import NUMBER, TEXT, Batch, Rows, Values, inserting
-from saalchef.store.ceiling import Ceilings
+from saalchef.store import schema, statements
+from saalchef.store.batch import Values
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Head
+from saalchef.store.loss_limits import LossLimits
+from saalchef.store.outcome import Booked, Conflict, Failed, NotCovered, Outcome, OverLossLimit, Repeated
 
 CHANNEL = "saalchef"
 PAYLOAD = 7_000  # bytes PostgreSQL takes in one notification, with room to spare
@@ -33,76 +33,6 @@ STEPS = (
 )
 
 
-_c, _s, _a = schema.commands.c, schema.streams.c, schema.accounts.c
-
-
-def _answered(rows: Rows) -> sa.ClauseElement:
-    keys = rows.handed({"actor": TEXT, "command": TEXT})
-    same = sa.tuple_(_c.actor, _c.command).in_(sa.select(keys))
-    return rows.given(sa.select(_c.actor, _c.command, _c.answer, _c.stream).where(same))
-
-
-def _locked(table: sa.Table, *columns: sa.Column[Any]) -> Batch:
-    """Rows by their ids, locked in one order, so that none waits crosswise."""
-
-    def build(rows: Rows) -> sa.ClauseElement:
-        ids = sa.select(rows.handed({"id": TEXT}))
-        found = sa.select(table.c.id, *columns).where(table.c.id.in_(ids))
-        return rows.given(found.order_by(table.c.id).with_for_update())
-
-    return Batch(build)
-
-
-def _move_head(rows: Rows) -> sa.ClauseElement:
-    to = rows.handed({"id": TEXT, "version": NUMBER, "hash": TEXT}).c
-    return sa.update(schema.streams).where(_s.id == to.id).values(version=to.version, hash=to.hash)
-
-
-def _add_to_balance(rows: Rows) -> sa.ClauseElement:
-    moved = rows.handed({"id": TEXT, "amount": NUMBER}).c
-    return sa.update(schema.accounts).where(_a.id == moved.id).values(balance=_a.balance + moved.amount)
-
-
-_ANSWERED = Batch(_answered)
-_HEADS = _locked(schema.streams, _s.version, _s.hash)
-_BALANCES = _locked(schema.accounts, _a.balance)
-_MOVE_HEADS, _ADD_TO_BALANCES = Batch(_move_head), Batch(_add_to_balance)
-_STREAMS, _JOURNAL = inserting(schema.streams), inserting(schema.journal)
-_COMMANDS, _POSTINGS = inserting(schema.commands), inserting(schema.postings)
-
-
-class Booked(Struct, frozen=True):
-    head: Head
-
-
-class Repeated(Struct, frozen=True):
-    """The command was booked before: its first answer, and the stream it was for."""
-
-    answer: str
-    stream: str
-
-
-class Conflict(Struct, frozen=True):
-    """Somebody else booked first: read on, and decide anew."""
-
-
-class NotCovered(Struct, frozen=True):
-    """An account would fall below zero."""
-
-    account: Account
-
-
-class OverCeiling(Struct, frozen=True):
-    """More would be at stake than its owner allows himself to lose."""
-
-
-class Failed(Struct, frozen=True):
-    """The database would not take it; nothing is booked."""
-
-    reason: str
-
-
-Outcome = Booked | Repeated | Conflict | NotCovered | OverCeiling | Failed
 Hook = Callable[[str], None]
 
 
@@ -150,7 +80,7 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Outc
     answers = _answers(connection, changes)
     heads = _heads(connection, {change.stream for change in changes})
     fitting = [c for c in changes if _key(c) not in answers and heads.get(c.stream, Head()) == c.head]
-    ceilings = Ceilings(connection, fitting)
+    limits = LossLimits(connection, fitting)
     book = _book(connection, {p.account for c in fitting for row in c.rows for p in row.entry})
     outcomes: list[Outcome] = []
     booked: list[Change] = []
@@ -159,13 +89,13 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Outc
             outcomes.append(answers[_key(change)])
         elif heads.get(change.stream, Head()) != change.head:
             outcomes.append(Conflict())
-        elif change.ceiling is not None and not ceilings.holds(change):
-            outcomes.append(OverCeiling())
+        elif change.loss_limit is not None and not limits.holds(change):
+            outcomes.append(OverLossLimit())
         elif (account := _uncovered(book, change)) is not None:
             outcomes.append(NotCovered(account))
         else:
             heads[change.stream] = change.new_head
-            ceilings.take(change)
+            limits.take(change)
             if change.command is not None:
                 answers[_key(change)] = Repeated(change.command.answer, change.stream)
             outcomes.append(Booked(change.new_head))
@@ -178,12 +108,14 @@ def _key(change: Change) -> tuple[str, str]:
 
 
 def _answers(connection: Connection, changes: Sequence[Change]) -> dict[tuple[str, str], Repeated]:
-    found = _ANSWERED.ask(connection, [_key(change) for change in changes if change.command is not None])
+    found = statements.ANSWERED.ask(
+        connection, [_key(change) for change in changes if change.command is not None]
+    )
     return {(actor, command): Repeated(answer, stream) for actor, command, answer, stream in found}
 
 
 def _heads(connection: Connection, streams: set[str]) -> dict[str, Head]:
-    found = _HEADS.ask(connection, [[stream] for stream in streams])
+    found = statements.HEADS.ask(connection, [[stream] for stream in streams])
     return {stream: Head(version, digest) for stream, version, digest in found}
 
 
@@ -191,12 +123,14 @@ def _book(connection: Connection, touched: set[Account]) -> Book:
     """The balances concerned, locked; an account not yet known is opened with nothing in it."""
     known = {account.id: account for account in touched}
     wanted = [[name] for name in known]
-    balances = {known[name]: Cents(balance) for name, balance in _BALANCES.ask(connection, wanted)}
+    balances = {known[name]: Cents(balance) for name, balance in statements.BALANCES.ask(connection, wanted)}
     missing = sorted(touched - balances.keys())
     if missing:
         insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
         connection.execute(insert(schema.accounts).on_conflict_do_nothing(), [_new(a) for a in missing])
-        balances = {known[name]: Cents(balance) for name, balance in _BALANCES.ask(connection, wanted)}
+        balances = {
+            known[name]: Cents(balance) for name, balance in statements.BALANCES.ask(connection, wanted)
+        }
     return Book(balances)
 
 
@@ -229,13 +163,13 @@ def _uncovered(book: Book, change: Change) -> Account | None:
 def _write(connection: Connection, changes: Sequence[Change], at: Hook) -> None:
     _move_heads(connection, changes)
     at("heads_moved")
-    _JOURNAL.run(connection, (row for change in changes for row in _journal_rows(change)))
+    statements.JOURNAL.run(connection, (row for change in changes for row in _journal_rows(change)))
     at("journal_written")
-    _COMMANDS.run(connection, (_command_row(c) for c in changes if c.command is not None))
+    statements.COMMANDS.run(connection, (_command_row(c) for c in changes if c.command is not None))
     at("commands_written")
     _change_balances(connection, changes)
     at("balances_changed")
-    _POSTINGS.run(connection, (row for change in changes for row in _posting_rows(change)))
+    statements.POSTINGS.run(connection, (row for change in changes for row in _posting_rows(change)))
     at("postings_written")
     _write_beside(connection, changes)
     at("beside_written")
@@ -244,9 +178,9 @@ def _write(connection: Connection, changes: Sequence[Change], at: Hook) -> None:
 def _move_heads(connection: Connection, changes: Sequence[Change]) -> None:
     last = {change.stream: change.new_head for change in changes}
     fresh = {change.stream for change in changes if change.head == Head()}
-    _STREAMS.run(connection, ((s, last[s].version, last[s].hash) for s in sorted(fresh)))
+    statements.STREAMS.run(connection, ((s, last[s].version, last[s].hash) for s in sorted(fresh)))
     moved = sorted(last.keys() - fresh)
-    _MOVE_HEADS.run(connection, ((s, last[s].version, last[s].hash) for s in moved))
+    statements.MOVE_HEADS.run(connection, ((s, last[s].version, last[s].hash) for s in moved))
 
 
 def _journal_rows(change: Change) -> Iterable[Values]:
@@ -266,7 +200,9 @@ def _change_balances(connection: Connection, changes: Sequence[Change]) -> None:
         for row in change.rows:
             for p in row.entry:
                 sums[p.account.id] = sums.get(p.account.id, 0) + p.amount
-    _ADD_TO_BALANCES.run(connection, ((name, amount) for name, amount in sorted(sums.items()) if amount))
+    statements.ADD_TO_BALANCES.run(
+        connection, ((name, amount) for name, amount in sorted(sums.items()) if amount)
+    )
 
 
 def _posting_rows(change: Change) -> Iterable[Values]:

@@ -36,7 +36,7 @@ class Row(Struct, frozen=True):
         return write_entry(self.entry)
 
 
-class Deed(Struct, frozen=True):
+class NewRow(Struct, frozen=True):
     """One action still to be booked."""
 
     at: int
@@ -62,7 +62,7 @@ class Write(Struct, frozen=True):
     where: dict[str, Any] | None = None
 
 
-class Ceiling(Struct, frozen=True):
+class LossLimit(Struct, frozen=True):
     """The most an owner may have lost since a moment, were all his stakes lost: at every table together."""
 
     owner: str
@@ -80,22 +80,22 @@ class Change(Struct, frozen=True):
     rows: tuple[Row, ...]
     command: Command | None = None
     writes: tuple[Write, ...] = ()
-    ceiling: Ceiling | None = None
+    loss_limit: LossLimit | None = None
 
     @property
     def new_head(self) -> Head:
         return Head(self.rows[-1].version, self.rows[-1].hash) if self.rows else self.head
 
 
-def chain(stream: str, head: Head, deeds: tuple[Deed, ...]) -> tuple[Row, ...]:
-    """The deeds as rows after a head."""
+def chain(stream: str, head: Head, new: tuple[NewRow, ...]) -> tuple[Row, ...]:
+    """New rows in their places after a head."""
     rows = []
     version, digest = head.version, head.hash
-    for deed in deeds:
+    for each in new:
         version += 1
-        digest = link(digest, stream, version, deed)
-        kind = kind_of(deed.action)
-        rows.append(Row(version, deed.at, deed.actor, kind, deed.action, deed.events, deed.entry, digest))
+        digest = link(digest, stream, version, each)
+        kind = kind_of(each.action)
+        rows.append(Row(version, each.at, each.actor, kind, each.action, each.events, each.entry, digest))
     return tuple(rows)
 
 
@@ -114,17 +114,17 @@ def kind_of(action: str) -> str:
         return ""
 
 
-def link(previous: str, stream: str, version: int, deed: Deed | Row) -> str:
+def link(previous: str, stream: str, version: int, row: NewRow | Row) -> str:
     """The digest of a row: of everything in it and of the row before it."""
     fields = [
         previous,
         stream,
         version,
-        deed.at,
-        deed.actor,
-        deed.action,
-        deed.events,
-        write_entry(deed.entry),
+        row.at,
+        row.actor,
+        row.action,
+        row.events,
+        write_entry(row.entry),
     ]
     return hashlib.sha256(msgspec.json.encode(fields)).hexdigest()
 

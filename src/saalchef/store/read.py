@@ -9,9 +9,9 @@ from sqlalchemy.engine import Connection
 from saalchef.ledger import read_account
 from saalchef.rules.money import Cents
 from saalchef.store import schema
-from saalchef.store.commit import Repeated
 from saalchef.store.database import Database
 from saalchef.store.journal import Head, Row, read_entry
+from saalchef.store.outcome import Repeated
 
 
 def head(database: Database, stream: str) -> Head:

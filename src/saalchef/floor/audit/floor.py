@@ -9,9 +9,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from saalchef.catalogue import Said, said
 from saalchef.floor.audit.commands import Commands
+from saalchef.floor.audit.expected_rows import strangers
 from saalchef.floor.audit.guest import GuestAudit, unknown_guests
 from saalchef.floor.audit.heads import Heads
-from saalchef.floor.audit.rows import strangers
 from saalchef.floor.audit.table import TableAudit
 from saalchef.floor.history.playable import out_of_order
 from saalchef.store.audit import audit_books, audit_stream, streams_on

@@ -9,7 +9,7 @@ from sqlalchemy.engine import Connection
 
 from saalchef.catalogue import Said, said
 from saalchef.floor.audit.commands import Commands
-from saalchef.floor.audit.rows import Rows, today
+from saalchef.floor.audit.expected_rows import ExpectedRows, today
 from saalchef.floor.history.loading import Unreplayable, take_row
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.bots import is_bot_name
@@ -56,7 +56,7 @@ class TableAudit:
         self._connection = connection
         self._id = table
         self._commands = Commands(stream)
-        self._rows = Rows(table, BESIDE)
+        self._rows = ExpectedRows(table, BESIDE)
         self._live: Live | None = None
         self._broken = False
         self._opened_at = 0

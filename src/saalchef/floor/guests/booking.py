@@ -13,9 +13,9 @@ from saalchef.ledger import Entry
 from saalchef.store import read
 from saalchef.store.booking import Booking
 from saalchef.store.clock import now_ms
-from saalchef.store.commit import Booked, Conflict, NotCovered, Repeated
 from saalchef.store.database import Database
-from saalchef.store.journal import Change, Command, Deed, Write, chain
+from saalchef.store.journal import Change, Command, NewRow, Write, chain
+from saalchef.store.outcome import Booked, Conflict, NotCovered, Repeated
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -66,7 +66,7 @@ class GuestBooking:
             answer = msgspec.json.encode(planned.answer).decode()
             kept = Command(actor, command, answer) if command is not None else None
             words = msgspec.json.encode(planned.deed).decode()
-            rows = chain(stream, head, (Deed(now_ms(), actor, words, "[]", planned.entry),))
+            rows = chain(stream, head, (NewRow(now_ms(), actor, words, "[]", planned.entry),))
             outcome = await self.booking.book(Change(stream, head, rows, kept, planned.writes))
             match outcome:
                 case Booked():

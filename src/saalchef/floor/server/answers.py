@@ -9,7 +9,7 @@ from saalchef.floor.wire.messages import Done
 from saalchef.rules.refusal import Illegal
 from saalchef.store import read
 from saalchef.store.booking import Booking
-from saalchef.store.commit import Repeated
+from saalchef.store.outcome import Repeated
 
 REMEMBERED = 256  # refusals
 

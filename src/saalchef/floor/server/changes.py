@@ -4,7 +4,7 @@ from saalchef.floor.history.loading import stream_of
 from saalchef.floor.table.croupier import Plan
 from saalchef.rules.codec import encode
 from saalchef.rules.course import CROUPIER
-from saalchef.store.journal import Change, Command, Deed, Head, chain
+from saalchef.store.journal import Change, Command, Head, NewRow, chain
 
 
 def change_of(
@@ -12,7 +12,7 @@ def change_of(
 ) -> Change:
     """The first deed is the actor's, what follows from it the croupier's (or whoever's it is then)."""
     deeds = tuple(
-        Deed(
+        NewRow(
             at,
             actor if number == 0 else then,
             encode(step.doing).decode(),

@@ -7,9 +7,9 @@ from saalchef.floor.table.refusal import refuse_here
 from saalchef.store import read
 from saalchef.store.booking import Booking
 from saalchef.store.clock import now_ms
-from saalchef.store.commit import Booked, Conflict, Repeated
 from saalchef.store.database import Database
-from saalchef.store.journal import Change, Command, Deed, chain
+from saalchef.store.journal import Change, Command, NewRow, chain
+from saalchef.store.outcome import Booked, Conflict, Repeated
 
 FLOOR = "floor"
 ATTEMPTS = 5
@@ -32,8 +32,8 @@ async def book_ruling(booking: Booking, actor: str, command: str, ruling: FloorR
     """Whether it had been booked before."""
     for _ in range(ATTEMPTS):
         head = await booking.read(read.head, booking.database, FLOOR)
-        deed = Deed(now_ms(), actor, msgspec.json.encode(ruling).decode(), "[]")
-        change = Change(FLOOR, head, chain(FLOOR, head, (deed,)), Command(actor, command, "null"))
+        row = NewRow(now_ms(), actor, msgspec.json.encode(ruling).decode(), "[]")
+        change = Change(FLOOR, head, chain(FLOOR, head, (row,)), Command(actor, command, "null"))
         match await booking.book(change):
             case Booked():
                 return False

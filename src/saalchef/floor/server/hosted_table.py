@@ -40,8 +40,8 @@ from saalchef.rules.refusal import Illegal
 from saalchef.rules.table import legal
 from saalchef.store import read
 from saalchef.store.clock import now_ms
-from saalchef.store.commit import Booked, Conflict, NotCovered, OverCeiling, Repeated
-from saalchef.store.journal import Ceiling, Command
+from saalchef.store.journal import Command, LossLimit
+from saalchef.store.outcome import Booked, Conflict, NotCovered, OverLossLimit, Repeated
 
 ATTEMPTS = 8  # against other processes that book first
 RETRY = 1.0  # seconds after which what the database would not take is tried again
@@ -87,19 +87,19 @@ class HostedTable:
     # ——— commands ———
 
     async def command(
-        self, actor: str, command: str | None, wish: Wish, ceiling: Ceiling | None = None
+        self, actor: str, command: str | None, wish: Wish, loss_limit: LossLimit | None = None
     ) -> Done:
         """Decide, book, tell; what is refused is raised. A repeated command is answered as the first time."""
         async with self._lock:
             for _ in range(ATTEMPTS):
-                done = await self._attempt(actor, command, wish, ceiling)
+                done = await self._attempt(actor, command, wish, loss_limit)
                 if done is not None:
                     return done
                 await self._catch_up()
             raise refuse_here("busy")
 
     async def _attempt(
-        self, actor: str, command: str | None, wish: Wish, ceiling: Ceiling | None
+        self, actor: str, command: str | None, wish: Wish, loss_limit: LossLimit | None
     ) -> Done | None:
         """None where another process booked first."""
         at = now_ms()
@@ -118,9 +118,9 @@ class HostedTable:
         done = Done(command or "", planned.live.seq)
         kept = Command(actor, command, encode(done).decode()) if command is not None else None
         change = change_of(planned, self.head, actor, kept, at)
-        if ceiling is not None:
+        if loss_limit is not None:
             more = put_up(planned.steps[0].events, getattr(planned.steps[0].doing, "guest", ""))
-            change = replace(change, ceiling=replace(ceiling, more=more))
+            change = replace(change, loss_limit=replace(loss_limit, more=more))
         outcome = await self._booking.book(change)
         if isinstance(outcome, Booked):
             self.head = outcome.head
@@ -134,7 +134,7 @@ class HostedTable:
                 return self.answers.repeated(outcome)
             case NotCovered():
                 raise self.answers.refused(actor, command, refuse_here("not_enough_money"))
-            case OverCeiling():
+            case OverLossLimit():
                 raise self.answers.refused(actor, command, refuse_here("loss_limit"))
             case _:
                 raise refuse_here("busy")

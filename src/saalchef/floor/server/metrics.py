@@ -3,8 +3,8 @@
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from saalchef.floor.server.logs import log
-from saalchef.store.commit import Booked, Failed, Outcome
 from saalchef.store.journal import Change
+from saalchef.store.outcome import Booked, Failed, Outcome
 
 QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0)
 

@@ -26,8 +26,8 @@ from saalchef.floor.wire.messages import OpenTable
 from saalchef.rules.codec import encode
 from saalchef.store import read
 from saalchef.store.clock import now_ms
-from saalchef.store.commit import Booked, Repeated
 from saalchef.store.journal import Command, Head
+from saalchef.store.outcome import Booked, Repeated
 
 
 class Tables(Mapping[str, HostedTable]):

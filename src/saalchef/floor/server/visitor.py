@@ -8,7 +8,7 @@ import msgspec
 
 from saalchef.floor.guests.cash_desk import results_today
 from saalchef.floor.guests.guest import Guest
-from saalchef.floor.guests.own_limits import ceiling_for
+from saalchef.floor.guests.own_limits import loss_limit_for
 from saalchef.floor.server.connection import TOO_MANY, Connection
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
@@ -29,7 +29,7 @@ from saalchef.rules.refusal import Illegal
 from saalchef.rules.table import legal, view
 from saalchef.store import read
 from saalchef.store.clock import now_ms, today
-from saalchef.store.journal import Ceiling
+from saalchef.store.journal import LossLimit
 
 UNREADABLE = 4000
 MOST_UNREADABLE = 20
@@ -188,9 +188,9 @@ class Visitor:
         action = message.action if isinstance(message, m.Do) else None
         if action is not None and (not isinstance(action, OF_GUESTS) or action.guest != guest.name):
             raise refuse_here("not_yours")
-        ceiling = await self._ceiling(guest) if isinstance(action, STAKING) else None
+        loss_limit = await self._loss_limit(guest) if isinstance(action, STAKING) else None
         wish = partial(self._doings, guest, message)
-        self._tell(await self._table.command(guest.id, message.id, wish, ceiling))
+        self._tell(await self._table.command(guest.id, message.id, wish, loss_limit))
         if isinstance(message, m.Join) or isinstance(action, a.Buy | a.Leave):
             self._tell(self._table.state(await self._purse()))
 
@@ -218,8 +218,8 @@ class Visitor:
         if self._floor.closing is not None and live.over:
             raise refuse_here("closing")
 
-    async def _ceiling(self, guest: Guest) -> Ceiling | None:
+    async def _loss_limit(self, guest: Guest) -> LossLimit | None:
         """His loss limit as it is now; it is held to where the stake is booked."""
         alone = self._floor.database.is_sqlite  # else another process may have heard of a new limit first
         now = guest if alone else await self._floor.accounts.guest(guest.id) or guest
-        return ceiling_for(now, house_of(self._table.live.settings).currency)
+        return loss_limit_for(now, house_of(self._table.live.settings).currency)

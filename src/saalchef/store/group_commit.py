@@ -6,9 +6,10 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
-from saalchef.store.commit import Failed, Hook, Outcome, commit, no_hook
+from saalchef.store.commit import Hook, commit, no_hook
 from saalchef.store.database import Database
 from saalchef.store.journal import Change
+from saalchef.store.outcome import Failed, Outcome
 
 MOST = 512  # changes in one transaction
 CARRIED = 100  # changes after which SQLite's log is carried into the file
@@ -16,9 +17,9 @@ BUSY = (
     0.015  # seconds between the beginnings of two groups: a transaction costs more than most of its changes
 )
 
-Told = Callable[[Outcome], None]
-Deliver = Callable[[Sequence[tuple[Told, Outcome]]], None]
-Item = tuple[Change, Told]
+Callback = Callable[[Outcome], None]
+Deliver = Callable[[Sequence[tuple[Callback, Outcome]]], None]
+Item = tuple[Change, Callback]
 
 
 class Committer:
@@ -36,8 +37,8 @@ class Committer:
         self._carried = 0  # changes that were there at the last checkpoint
         self._thread.start()
 
-    def submit(self, change: Change, told: Told) -> None:
-        self._queue.put((change, told))
+    def submit(self, change: Change, callback: Callback) -> None:
+        self._queue.put((change, callback))
 
     def close(self) -> None:
         """Book what has come so far, then end."""
@@ -78,7 +79,7 @@ class Committer:
             outcomes = [Failed(type(e).__name__)] * len(items)
         self.groups += 1
         self.changes += len(items)
-        self._deliver([(told, outcome) for (_, told), outcome in zip(items, outcomes, strict=True)])
+        self._deliver([(callback, outcome) for (_, callback), outcome in zip(items, outcomes, strict=True)])
 
     def _checkpoint(self) -> None:
         """Between two groups, when nobody waits: what the log holds goes where it belongs."""

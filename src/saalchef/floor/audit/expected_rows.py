@@ -19,7 +19,7 @@ Key = tuple[Any, ...]
 DIGESTED = ("before",)  # tables written down, long: a digest is enough to compare
 
 
-class Rows:
+class ExpectedRows:
     """Gathered from writes as the floor wishes them, in their order."""
 
     def __init__(self, table: str, names: tuple[str, ...]) -> None:

@@ -32,29 +32,29 @@ _CORRECTED = sa.select(sa.func.coalesce(sa.func.sum(_k.amount), 0)).where(
 )
 
 
-class Ceilings:
-    """The ceilings of one group of changes, and what those of the group add that were taken before."""
+class LossLimits:
+    """The limits of one group of changes, and what those of the group add that were taken before."""
 
     def __init__(self, connection: Connection, changes: Sequence[Change]) -> None:
         self._connection = connection
         self._taken: dict[tuple[str, str], int] = defaultdict(int)
-        owners = {change.ceiling.owner for change in changes if change.ceiling is not None}
+        owners = {change.loss_limit.owner for change in changes if change.loss_limit is not None}
         if owners:
             connection.execute(_LOCK, {"owners": list(owners)}).all()
 
     def holds(self, change: Change) -> bool:
         """Whether its owner could lose no more than he allows himself, with this change booked."""
-        ceiling = change.ceiling
-        assert ceiling is not None
-        asked = {"owner": ceiling.owner, "currency": ceiling.currency}
+        limit = change.loss_limit
+        assert limit is not None
+        asked = {"owner": limit.owner, "currency": limit.currency}
         staked = int(self._connection.execute(_STAKED, asked).scalar_one())
-        today = {**asked, "since": ceiling.since}
+        today = {**asked, "since": limit.since}
         won = sum(int(self._connection.execute(each, today).scalar_one()) for each in (_WON, _CORRECTED))
-        before = self._taken[ceiling.owner, ceiling.currency]
-        return staked + before + ceiling.more - won <= ceiling.most
+        before = self._taken[limit.owner, limit.currency]
+        return staked + before + limit.more - won <= limit.most
 
     def take(self, change: Change) -> None:
         """It is booked: what follows in the group counts on top of it."""
-        if change.ceiling is not None:
-            key = (change.ceiling.owner, change.ceiling.currency)
-            self._taken[key] += change.ceiling.more
+        if change.loss_limit is not None:
+            key = (change.loss_limit.owner, change.loss_limit.currency)
+            self._taken[key] += change.loss_limit.more
