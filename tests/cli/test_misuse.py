@@ -29,6 +29,6 @@ def test_the_odds_are_refused_in_the_language_asked_for(args: tuple[str, ...], s
     assert sentence not in run(*args, "--lang", "en").stderr
 
 
-def test_what_click_finds_is_said_in_one_language() -> None:
+def test_what_the_parser_of_options_finds_is_said_in_the_same_language() -> None:
     done = run("simulate", "bregenz", "--device", "mps", "--lang", "de")
-    assert "Invalid value for '--device': 'mps' is not one of 'cpu', 'cuda'. See " in done.stderr
+    assert "Ungültiger Wert für '--device': 'mps' ist nicht eines von 'cpu', 'cuda'. Siehe " in done.stderr

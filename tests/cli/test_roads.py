@@ -72,7 +72,7 @@ def saalchef(*arguments: str, said: str = "") -> tuple[int, str, str]:
 def shown(results: Sequence[Field], width: int = 80, **options: Any) -> str:
     """What a terminal of this width would show."""
     out = StringIO()
-    show_roads(Console(width=width, file=out, **{"color_system": None, **options}), results)
+    show_roads(Console(width=width, file=out, **{"color_system": None, **options}), results, "en")
     return out.getvalue()
 
 

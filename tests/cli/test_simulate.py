@@ -220,7 +220,7 @@ def test_a_strategy_can_be_saved_and_played_again(tmp_path: Path) -> None:
             "150 on Twins is above the limit for all boxes together, 100",
         ),
         (("bregenz", "--rounds", "1e15", "--chart", "nowhere/x.svg"), "there is no folder nowhere"),
-        (("bregenz", "--rounds", "1e15", "--chart", "."), "expected a name that ends in .svg or .png"),
+        (("bregenz", "--rounds", "1e15", "--chart", "."), "this is a folder, not a file."),
         (("bregenz", "--cluster", "foo"), "'foo' is no address of a Dask scheduler"),
         (("bregenz", "--cluster", ""), "'' is no address of a Dask scheduler"),
         (("bregenz", "--rounds", "10", "--chart", "x.gif"), "expected a name that ends in .svg or .png"),

@@ -4,7 +4,7 @@ from saalchef.catalogue.complaint import Complaint
 from saalchef.catalogue.either import Either
 from saalchef.catalogue.lang import LANGS, Lang
 from saalchef.catalogue.nearest import hinted, nearest, same
-from saalchef.catalogue.say import Said, Sayable, occasion, said, say
+from saalchef.catalogue.say import Said, Sayable, counted, occasion, said, say
 from saalchef.catalogue.system import system_problem
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "Lang",
     "Said",
     "Sayable",
+    "counted",
     "hinted",
     "nearest",
     "occasion",

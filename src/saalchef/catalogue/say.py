@@ -34,6 +34,11 @@ def said(code: str, /, **facts: object) -> Said:
     return Said(code, facts)
 
 
+def counted(code: str, number: int) -> Said:
+    """How many there are, as people say it: none, one, or so many."""
+    return said(f"{code}.{'many' if number > 1 else 'one' if number else 'none'}", number=number)
+
+
 def say(code: str, lang: Lang, /, **facts: object) -> str:
     """The sentence of a code in a language.
 

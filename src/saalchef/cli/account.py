@@ -4,33 +4,39 @@ import sys
 
 import click
 
-from saalchef.cli.serve import DATABASE
+from saalchef.catalogue import Lang, say
+from saalchef.cli.kinds import Choice
+from saalchef.cli.options import database_option, lang_option
+from saalchef.cli.verb import argument, option, verb
 
 
-@click.command()
-@click.argument("name")
-@click.option(
-    "--database", default=DATABASE, show_default=True, metavar="URL", help="sqlite:///… or postgresql://…"
-)
-@click.option(
+@verb("account")
+@argument("name", metavar="name")
+@database_option
+@option(
     "--role",
-    type=click.Choice(["guest", "saalchef"]),
-    help="The first account is the Saalchef's, later ones a guest's.",
+    type=Choice(["guest", "saalchef"]),
 )
-@click.option(
-    "--password-stdin", is_flag=True, help="Read the password from standard input instead of asking."
-)
-def command(name: str, database: str, role: str | None, password_stdin: bool) -> None:
-    """Create an account NAME on the floor of a database; the server may be running."""
+@option("--password-stdin", is_flag=True)
+@lang_option
+def command(name: str, database: str, role: str | None, password_stdin: bool, lang: Lang) -> None:
     from saalchef.floor.guests.create import create_account
     from saalchef.store.database import Database
 
-    if password_stdin:
-        password = sys.stdin.readline().rstrip("\n")
-    else:
-        password = click.prompt("Password", hide_input=True, confirmation_prompt=True)
+    password = sys.stdin.readline().rstrip("\n") if password_stdin else _asked(lang)
     opened = Database(database)
     opened.migrate()
     given = create_account(opened, name, password, role)
     opened.close()
-    click.echo(f"{name} has an account as {'Saalchef' if given == 'saalchef' else 'guest'}.")
+    click.echo(say(f"account.made.{given}", lang, name=name))
+
+
+def _asked(lang: Lang) -> str:
+    """A password typed twice alike, unseen."""
+    while True:
+        first, second = (
+            click.prompt(say(code, lang), hide_input=True) for code in ("account.password", "account.again")
+        )
+        if first == second:
+            return str(first)
+        click.echo(say("account.differ", lang), err=True)

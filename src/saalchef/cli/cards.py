@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from saalchef.cli.misuse import Misuse
+from saalchef.cli.verb import option
 from saalchef.rules.cards import JOKER, RANKS, SUITS, Card, NoCard, cards
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -18,6 +19,6 @@ def _cards(ctx: click.Context, param: click.Parameter, given: str | None) -> tup
         raise Misuse("command.card", param, value=e.text, ranks=RANKS, suits=SUITS, joker=JOKER) from None
 
 
-def cards_option(name: str, text: str, metavar: str = "CARDS") -> Decorator:
+def cards_option(name: str, metavar: str = "cards") -> Decorator:
     """An option with cards such as "9h 2c"; empty where it is not given."""
-    return click.option(name, metavar=metavar, callback=_cards, help=text)
+    return option(name, metavar=metavar, callback=_cards)

@@ -2,29 +2,19 @@
 
 from collections.abc import Mapping
 
-import click
-
-from saalchef.catalogue import Lang, nearest
+from saalchef.catalogue import Lang, nearest, say
 from saalchef.cli.options import as_json, lang_option, readings_option
+from saalchef.cli.verb import argument, verb
 from saalchef.houses import House, HouseError, load
 
 
-@click.command()
-@click.argument("one", metavar="HOUSE")
-@click.argument("other", metavar="HOUSE")
+@verb("compare")
+@argument("one", metavar="house")
+@argument("other", metavar="house")
 @readings_option
 @lang_option
 @as_json
 def command(one: str, other: str, readings: dict[str, str], lang: Lang, as_json: bool) -> None:
-    """Two houses of one game side by side, rule by rule.
-
-    What a difference is worth: the first house is valued once more with this one rule of the second. A
-    reading is chosen for each of the two houses that has it.
-
-    \b
-      saalchef compare bregenz vaduz
-      saalchef compare pfaeffikon wiesbaden --reading decks=8
-    """
     from saalchef.cli.output import console, print_json
     from saalchef.cli.progress import steps
     from saalchef.odds.compare import compared, paths
@@ -39,9 +29,8 @@ def command(one: str, other: str, readings: dict[str, str], lang: Lang, as_json:
         say_when_compiling(lang)
     pricer = Pricer(first)
     theirs = Pricer(second)
-    named = f"{first.name} / {second.name}"
-    doing = {"en": f"Pricing the differences of {named}", "de": f"Die Unterschiede: {named}"}
-    rules = [compared(pricer, second, path) for path in steps(ways, doing[lang])]
+    doing = say("doing.differences", lang, houses=f"{first.name} / {second.name}")
+    rules = [compared(pricer, second, path) for path in steps(ways, doing)]
     if as_json:
         houses = [
             {**heading(each.house), "bets": {bet: {"ev": ev} for bet, ev in each.bets.items()}}

@@ -3,12 +3,7 @@
 import click
 from numba.core import event
 
-from saalchef.catalogue import Lang
-
-LINES: dict[Lang, str] = {
-    "en": "Compiling for this machine what this needs, once: up to a minute …",
-    "de": "Für diese Maschine wird übersetzt, was nötig ist, einmal: bis zu einer Minute …",
-}
+from saalchef.catalogue import Lang, say
 
 
 class _Teller(event.Listener):  # type: ignore[misc]  # numba has no types
@@ -28,4 +23,4 @@ class _Teller(event.Listener):  # type: ignore[misc]  # numba has no types
 
 
 def say_when_compiling(lang: Lang) -> None:
-    event.register("numba:compile", _Teller(LINES[lang]))
+    event.register("numba:compile", _Teller(say("doing.compiling", lang)))

@@ -5,26 +5,25 @@ from pathlib import Path
 
 import click
 
-from saalchef.cli.options import house_options
+from saalchef.catalogue import Lang, say
+from saalchef.cli.kinds import Folder, Whole
+from saalchef.cli.misuse import Misuse
+from saalchef.cli.options import house_options, lang_option
 from saalchef.cli.progress import steps
+from saalchef.cli.verb import option, verb
 from saalchef.houses import load
 from saalchef.notation import Coup, dump, dump_json
 from saalchef.play import random_coup
 
 
-@click.command()
+@verb("deal")
 @house_options
-@click.option(
-    "--guests", default=4, show_default=True, type=click.IntRange(1, 20), help="Guests at the table."
-)
-@click.option(
-    "--coups", default=1, show_default=True, type=click.IntRange(1, 1_000_000), help="Coups to play."
-)
-@click.option("--seed", type=int, help="The same seed gives the same coups; without one, chance does.")
-@click.option("--jsonl", is_flag=True, help="One coup a line as JSON, each at a table of its own.")
-@click.option(
-    "--out", type=click.Path(path_type=Path, file_okay=False), help="Write one file a coup into a folder."
-)
+@option("--guests", default=4, show_default=True, type=Whole(1, 20))
+@option("--coups", default=1, show_default=True, type=Whole(1, 1_000_000))
+@option("--seed", type=Whole())
+@option("--jsonl", is_flag=True)
+@option("--out", type=Folder())
+@lang_option
 def command(
     house: str,
     readings: dict[str, str],
@@ -33,15 +32,12 @@ def command(
     seed: int | None,
     jsonl: bool,
     out: Path | None,
+    lang: Lang,
 ) -> None:
-    """Play random but legal coups at HOUSE: seats, co-bettors, side bets, insurance, splits.
-
-    Prints one coup file with all coups of one table, which `saalchef replay` accepts.
-    """
     rules = load(house, readings)
     fewest = getattr(rules.rules, "fewest_players", 1)
     if guests < fewest:
-        raise click.BadParameter(f"{rules.name} plays with {fewest} guests at least.", param_hint="--guests")
+        raise Misuse("command.few_guests", house=rules.name, fewest=fewest)
     named = house if house.endswith(".toml") else rules.id
     rng = random.Random(seed)
     if out is None and not jsonl:
@@ -49,7 +45,7 @@ def command(
         return
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
-    for number in steps(range(1, coups + 1), "coups", quiet=out is None):
+    for number in steps(range(1, coups + 1), say("doing.coups", lang), quiet=out is None):
         coup = _named(random_coup(rules, guests, 1, rng), named)
         if out is None:
             click.echo(dump_json(coup))

@@ -3,13 +3,14 @@
 import random
 import time
 
-import click
 from rich.markup import escape
 from rich.rule import Rule
 
 from saalchef.catalogue import Lang
+from saalchef.cli.kinds import Real, Whole
 from saalchef.cli.options import lang_option
 from saalchef.cli.output import console
+from saalchef.cli.verb import option, verb
 from saalchef.houses import HOUSES, House, load
 from saalchef.notation import replay
 from saalchef.notation.narrate import tell
@@ -18,20 +19,13 @@ from saalchef.rules.money import decimal
 from saalchef.rules.table import shown
 
 
-@click.command()
+@verb("demo")
 @lang_option
-@click.option(
-    "--guests", default=4, show_default=True, type=click.IntRange(2, 12), help="Guests at each table."
-)
-@click.option(
-    "--coups", default=2, show_default=True, type=click.IntRange(1, 100), help="Coups at each table."
-)
-@click.option("--seed", type=int, help="The same seed gives the same night.")
-@click.option(
-    "--pace", default=0.0, show_default=True, type=click.FloatRange(0, 5), help="Seconds between events."
-)
+@option("--guests", default=4, show_default=True, type=Whole(2, 12))
+@option("--coups", default=2, show_default=True, type=Whole(1, 100))
+@option("--seed", type=Whole())
+@option("--pace", default=0.0, show_default=True, type=Real(0, 5))
 def command(lang: Lang, guests: int, coups: int, seed: int | None, pace: float) -> None:
-    """Deal a night of random coups at every house and tell it event by event."""
     rng = random.Random(seed)
     for name in HOUSES:
         _evening(load(name), guests, coups, rng, pace, lang)

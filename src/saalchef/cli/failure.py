@@ -40,9 +40,8 @@ def report(problem: Exception, lang: Lang = "en") -> int:
         return _say(what.told(lang), 1)
     if os.environ.get(TRACEBACK):
         raise problem
-    return _say(
-        f"an unforeseen {type(problem).__name__}: {problem} (with {TRACEBACK}=1 it shows where)", UNFORESEEN
-    )
+    kind = type(problem).__name__
+    return _say(say("command.unforeseen", lang, kind=kind, problem=problem, variable=TRACEBACK), UNFORESEEN)
 
 
 def _is_ours(problem: Exception) -> bool:

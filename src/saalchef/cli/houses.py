@@ -1,16 +1,14 @@
 """List the houses: game, currency, stakes and readings."""
 
-import click
-
 from saalchef.catalogue import Lang
 from saalchef.cli.options import as_json, lang_option
+from saalchef.cli.verb import verb
 
 
-@click.command(name="houses")
+@verb("houses")
 @lang_option
 @as_json
 def command(lang: Lang, as_json: bool) -> None:
-    """List the houses: game, currency, stakes and readings."""
     from saalchef.cli.output import console, print_json
     from saalchef.houses import built_in
     from saalchef.houses.facts import facts

@@ -1,23 +1,22 @@
 """What every bet and every decision of a house is worth."""
 
-import click
-
-from saalchef.catalogue import Lang
+from saalchef.catalogue import Lang, say
 from saalchef.cli.cards import cards_option
 from saalchef.cli.misuse import Misuse
 from saalchef.cli.options import as_json, house_options, lang_option
+from saalchef.cli.verb import option, verb
 from saalchef.houses import House, load
 from saalchef.rules.cards import Card
 
 Cards = tuple[Card, ...]
 
 
-@click.command()
+@verb("odds")
 @house_options
-@cards_option("--hand", "Your cards, such as '9h 2c': what each decision is worth (with --bank).")
-@cards_option("--bank", "The bank's open card, such as 6d.", "CARD")
-@cards_option("--seen", "Further cards that are gone from the pack, such as 'Ah Ts 5c'.")
-@click.option("--all-readings", is_flag=True, help="What each reading does to each bet, one at a time.")
+@cards_option("--hand")
+@cards_option("--bank", "card")
+@cards_option("--seen")
+@option("--all-readings", is_flag=True)
 @lang_option
 @as_json
 def command(
@@ -30,15 +29,6 @@ def command(
     lang: Lang,
     as_json: bool,
 ) -> None:
-    """What every bet of HOUSE is worth: exactly, from the full pack or from what remains of it.
-
-    With --hand and --bank (Black Jack): what every allowed decision is worth.
-
-    \b
-      saalchef odds bregenz
-      saalchef odds vaduz --all-readings
-      saalchef odds pfaeffikon --hand '8h 8c' --bank Td --seen 'Ks 5d 2h'
-    """
     loaded = load(house, readings)
     if loaded.plays.has("odds", "compiled"):
         from saalchef.cli.compiling import say_when_compiling
@@ -59,11 +49,7 @@ def _bets(house: House, seen: Cards, lang: Lang, as_json: bool) -> None:
     from saalchef.cli.progress import waiting
     from saalchef.odds.house import document, figures
 
-    doing = {
-        "en": f"Pricing the bets of {house.name} …",
-        "de": f"Die Einsätze: {house.name} …",
-    }
-    with waiting(doing[lang]):
+    with waiting(say("doing.bets", lang, house=house.name)):
         found = figures(house.rules, seen)
     if as_json:
         print_json(document(house, found, seen))
@@ -89,11 +75,7 @@ def _all_readings(
     from saalchef.odds.readings import alternatives, reading_effect
 
     pricer = Pricer(house, seen)
-    doing = {
-        "en": f"Pricing the readings of {house.name}",
-        "de": f"Die Lesarten: {house.name}",
-    }
-    options = steps(alternatives(house), doing[lang])
+    options = steps(alternatives(house), say("doing.readings", lang, house=house.name))
     effects = [reading_effect(pricer, name, readings, reading, option) for reading, option in options]
     if as_json:
         found = figures(house.rules, seen)

@@ -1,19 +1,25 @@
 """Options that several verbs share."""
 
-import os
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
 
-from saalchef.catalogue import Lang
+from saalchef.catalogue import LANGS, Lang
+from saalchef.cli.kinds import Choice
 from saalchef.cli.misuse import Misuse
+from saalchef.cli.speech import lang_of
+from saalchef.cli.verb import argument, option
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-house_argument = click.argument("house", metavar="HOUSE")
+DATABASE = "sqlite:///saalchef.sqlite"
 
-as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document and nothing else.")
+house_argument = argument("house", metavar="house")
+
+as_json = option("--json", "as_json", is_flag=True)
+
+database_option = option("--database", default=DATABASE, show_default=True, metavar="url")
 
 
 def _readings(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
@@ -27,45 +33,14 @@ def _readings(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]
     return chosen
 
 
-readings_option = click.option(
-    "--reading",
-    "readings",
-    metavar="ID=OPTION",
-    multiple=True,
-    callback=_readings,
-    help="Choose a reading where the leaflet is silent or can be read two ways; may be repeated.",
-)
+readings_option = option("--reading", "readings", metavar="reading", multiple=True, callback=_readings)
 
 
-def spoken() -> Lang:
-    """The language of the environment: German where it says so, else English."""
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(variable):
-            return "de" if value.lower().startswith("de") else "en"
-    return "en"
+def _lang(ctx: click.Context, param: click.Parameter, given: Lang | None) -> Lang:
+    return given or lang_of(ctx)
 
 
-class Speech:
-    """The language in which a run of the program speaks, failures included."""
-
-    def __init__(self) -> None:
-        self.lang = spoken()
-
-
-def _speak(ctx: click.Context, param: click.Parameter, lang: Lang) -> Lang:
-    ctx.ensure_object(Speech).lang = lang
-    return lang
-
-
-lang_option = click.option(
-    "--lang",
-    type=click.Choice(["de", "en"]),
-    default=spoken,
-    callback=_speak,
-    is_eager=True,  # before the other options, which may be complained about
-    show_default="the language of your environment",
-    help="The language of the text.",
-)
+lang_option = option("--lang", type=Choice(sorted(LANGS)), callback=_lang)
 
 
 def house_options(function: Function) -> Function:

@@ -2,23 +2,19 @@
 
 import sys
 
-import click
-
-from saalchef.cli.options import as_json
+from saalchef.catalogue import Lang
+from saalchef.cli.options import as_json, lang_option
 from saalchef.cli.output import console, print_json
+from saalchef.cli.verb import argument, verb
 
 STANDARD_INPUT = "-"
 
 
-@click.command()
-@click.argument("file", metavar="FILE")
+@verb("roads")
+@argument("file", metavar="file")
+@lang_option
 @as_json
-def command(file: str, as_json: bool) -> None:
-    """Draw the bead plate, big road, big eye boy, small road and cockroach pig of a shoe.
-
-    FILE is a coup file of one or more coups, or a text of results such as `P B B T P`; with - it is read from
-    standard input.
-    """
+def command(file: str, lang: Lang, as_json: bool) -> None:
     from saalchef.cli.show.punto_banco.roads import show_roads
     from saalchef.notation import file_text, read_results
     from saalchef.rules.punto_banco.roads import count, roads
@@ -30,4 +26,4 @@ def command(file: str, as_json: bool) -> None:
     if as_json:
         print_json({"results": results, "counts": count(results), "roads": roads(results)})
     else:
-        show_roads(console(), results)
+        show_roads(console(), results, lang)

@@ -2,21 +2,16 @@
 
 from collections.abc import Mapping
 
-import click
-
 from saalchef.catalogue import Lang
 from saalchef.cli.options import as_json, house_options, lang_option
+from saalchef.cli.verb import verb
 
 
-@click.command(name="rules")
+@verb("rules")
 @house_options
 @lang_option
 @as_json
 def command(house: str, readings: Mapping[str, str], lang: Lang, as_json: bool) -> None:
-    """Print a house's rules, each with the clause it comes from or the reading chosen.
-
-    HOUSE is the name of a house (see 'saalchef houses') or the path of a house file of your own.
-    """
     from saalchef.cli.output import console, print_json
     from saalchef.houses import load
     from saalchef.houses.facts import rules_told

@@ -10,18 +10,23 @@ from decimal import Decimal, InvalidOperation
 
 import click
 
+from saalchef.catalogue import Lang, say
+from saalchef.cli.kinds import Whole
+from saalchef.cli.misuse import Misuse
+from saalchef.cli.options import database_option, lang_option
+from saalchef.cli.verb import option, verb
 from saalchef.rules.money import Cents
 
-DATABASE = "sqlite:///saalchef.sqlite"
+LOWEST, HIGHEST = Decimal("0.01"), Decimal(100)  # rates of the cash desk
 
 
 def _rate(ctx: click.Context, param: click.Parameter, given: str) -> Decimal:
     try:
         rate = Decimal(given)
     except InvalidOperation:
-        raise click.BadParameter(f"{given!r} is not a decimal.", ctx, param) from None
-    if not rate.is_finite() or not Decimal("0.01") <= rate <= 100:
-        raise click.BadParameter("a rate lies between 0.01 and 100.", ctx, param)
+        raise Misuse("command.decimal", param, value=given) from None
+    if not rate.is_finite() or not LOWEST <= rate <= HIGHEST:
+        raise Misuse("command.range", param, value=given, low=LOWEST, high=HIGHEST)
     return rate
 
 
@@ -30,49 +35,27 @@ def _networks(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]
     for each in given:
         try:
             network = ipaddress.ip_network(each)
-        except ValueError as e:
-            raise click.BadParameter(f"{e}.", ctx, param) from None
+        except ValueError:
+            raise Misuse("command.network", param, value=each) from None
         if network.prefixlen == 0:
-            raise click.BadParameter(f"{each} is everyone.", ctx, param)
+            raise Misuse("command.everyone", param, value=each)
     return given
 
 
-@click.command()
-@click.option(
-    "--database", default=DATABASE, show_default=True, metavar="URL", help="sqlite:///… or postgresql://…"
-)
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to serve on.")
-@click.option(
-    "--port", default=8765, show_default=True, type=click.IntRange(0, 65535), help="0: any free port."
-)
-@click.option(
-    "--bots", default=3, show_default=True, type=click.IntRange(0, 6), help="Bots at each house's table."
-)
-@click.option("--tables/--no-tables", default=True, help="Open a table in each house that has none.")
-@click.option("--open", "browse", is_flag=True, help="Open the browser where there is one.")
-@click.option(
-    "--origin", "origins", multiple=True, metavar="URL", help="A further origin to allow; may be repeated."
-)
-@click.option("--eur-in-chf", default="0.95", show_default=True, callback=_rate, help="The cash desk's rate.")
-@click.option(
-    "--daily", default=5000, show_default=True, type=click.IntRange(0), help="Play money a guest gets a day."
-)
-@click.option("--https", is_flag=True, help="Behind a proxy that speaks HTTPS: cookies for HTTPS only.")
-@click.option(
-    "--proxy",
-    "proxies",
-    multiple=True,
-    metavar="ADDRESS",
-    callback=_networks,
-    help="A proxy whose X-Forwarded-For and -Proto are believed (address or network); may be repeated.",
-)
-@click.option(
-    "--guest-tables",
-    default=5,
-    show_default=True,
-    type=click.IntRange(0),
-    help="Tables one guest may have open.",
-)
+@verb("serve")
+@database_option
+@option("--host", default="127.0.0.1", show_default=True)
+@option("--port", default=8765, show_default=True, type=Whole(0, 65535))
+@option("--bots", default=3, show_default=True, type=Whole(0, 6))
+@option("--tables/--no-tables", default=True)
+@option("--open", "browse", is_flag=True)
+@option("--origin", "origins", multiple=True, metavar="url")
+@option("--eur-in-chf", default="0.95", show_default=True, callback=_rate)
+@option("--daily", default=5000, show_default=True, type=Whole(0))
+@option("--https", is_flag=True)
+@option("--proxy", "proxies", multiple=True, metavar="address", callback=_networks)
+@option("--guest-tables", default=5, show_default=True, type=Whole(0))
+@lang_option
 def command(
     database: str,
     host: str,
@@ -86,12 +69,8 @@ def command(
     https: bool,
     proxies: tuple[str, ...],
     guest_tables: int,
+    lang: Lang,
 ) -> None:
-    """Serve live tables: guests play the five houses in their browsers, with play money.
-
-    Everything is booked in the database before it is told, so the server can be stopped at any moment and
-    goes on where it stood. Several servers may share one PostgreSQL.
-    """
     from saalchef.floor.http.serve import bind, serve
     from saalchef.floor.operator import Operator
     from saalchef.store.database import Database
@@ -110,7 +89,7 @@ def command(
     address = f"http://{shown}:{listening.getsockname()[1]}"
 
     def up() -> None:
-        click.echo(f"Saalchef is open at {address} (play money only; Ctrl-C closes)")
+        click.echo(say("serve.open", lang, address=address))
         if browse:
             _browse(address)
 

@@ -5,31 +5,22 @@ from pathlib import Path
 import click
 
 from saalchef.catalogue import Lang
+from saalchef.cli.kinds import File
 from saalchef.cli.misuse import Misuse
 from saalchef.cli.options import as_json, house_options, lang_option
+from saalchef.cli.verb import option, verb
 from saalchef.houses import load
 
-target = click.Path(dir_okay=False, writable=True, path_type=Path)
 
-
-@click.command()
+@verb("strategy")
 @house_options
-@click.option("--html", type=target, metavar="FILE", help="Write the chart as a page that prints on A5.")
-@click.option("--svg", type=target, metavar="FILE", help="Write the chart as a picture of A5 size.")
+@option("--html", type=File())
+@option("--svg", type=File())
 @lang_option
 @as_json
 def command(
     house: str, readings: dict[str, str], html: Path | None, svg: Path | None, lang: Lang, as_json: bool
 ) -> None:
-    """The strategy chart of HOUSE that one can learn by heart, in the terminal or to print.
-
-    With --json: every two-card hand against every bank card with the value of each alternative, by the exact
-    cards, and the chart.
-
-    \b
-      saalchef strategy wiesbaden
-      saalchef strategy pfaeffikon --svg chart.svg --lang de
-    """
     loaded = load(house, readings)
     if not loaded.plays.has("odds", "chart"):
         raise Misuse("command.no_chart", house=loaded.name, game=loaded.plays.title)

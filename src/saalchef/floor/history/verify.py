@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from saalchef.catalogue import Said, said
 from saalchef.floor.table.events import GuestSeed
 from saalchef.floor.table.shuffle import Dealer, Secret, commitment
 from saalchef.houses import House
@@ -20,24 +21,19 @@ class Verdict(Struct, frozen=True):
     shuffles: int
     cards: int
     coups: int
-    problem: str | None
+    problem: Said | None
 
 
 def verify(coup: Coup, house: House) -> Verdict:
     """Deal the file's coups again from the revealed seeds."""
     run = replay(coup, house)
     if run.refused is not None:
-        return Verdict(0, 0, 0, f"line {run.refused.line} is refused: {run.refused.refusal.code}")
+        return Verdict(0, 0, 0, said("verify.refused", line=run.refused.line, code=run.refused.refusal.code))
     if run.differing:
-        return Verdict(0, 0, 0, "the result differs from what the actions come to")
+        return Verdict(0, 0, 0, said("verify.differs"))
     if not coup.proof:
         dealt = any(isinstance(line.action, Deal) for line in coup.lines)
-        none = (
-            "the file carries no proof"
-            if dealt
-            else "no card is dealt in the file: there is nothing to prove"
-        )
-        return Verdict(0, 0, 0, none)
+        return Verdict(0, 0, 0, said("verify.no_proof" if dealt else "verify.no_card"))
     return _Deal(coup, house).verdict(run.steps)
 
 
@@ -57,10 +53,10 @@ class _Deal:
     def verdict(self, steps: Iterable[Step]) -> Verdict:
         problem = self._problem(steps)
         if problem is None and (self._proofs or self._coups_left):
-            problem = "the proof is for more coups than the file holds"
+            problem = said("verify.more_coups")
         return Verdict(self._shuffles, self._cards, self._coups, problem)
 
-    def _problem(self, steps: Iterable[Step]) -> str | None:
+    def _problem(self, steps: Iterable[Step]) -> Said | None:
         before: Table | None = None
         for step in steps:
             action = step.line.action
@@ -78,10 +74,10 @@ class _Deal:
             before = step.table
         return None
 
-    def _card(self, action: Deal, table: Table, line: int) -> str | None:
+    def _card(self, action: Deal, table: Table, line: int) -> Said | None:
         if self._dealer is None or (self._coups_left == 0 and not self._dealt_in_coup):
             if not self._proofs:
-                return f"line {line}: no shuffle is proved for this coup"
+                return said("verify.no_shuffle", line=line)
             problem = self._shuffle(self._proofs.pop(0))
             if problem is not None:
                 return problem
@@ -89,22 +85,25 @@ class _Deal:
         self._dealt_in_coup = True
         card = draw(self._dealer, table)
         if card != action.card:
-            return f"line {line}: the shuffle gives {card}, the file says {action.card}"
+            return said("verify.other_card", line=line, card=card, said=action.card)
         self._cards += 1
         return None
 
-    def _shuffle(self, proof: Proof) -> str | None:
-        name = f"shuffle {proof.shoe} of table {proof.table}"
+    def _shuffle(self, proof: Proof) -> Said | None:
         try:
             bound = commitment(proof.table, proof.shoe, Secret(proof.seed, proof.salt))
             seeds = [GuestSeed(guest, seed) for guest, seed in proof.guests]
             self._dealer = Dealer(self._house, proof.table, proof.shoe, proof.seed, seeds)
         except ValueError:
-            return f"{name}: the seed is not written in hexadecimal digits"
+            return _of(proof, "verify.hexadecimal")
         if bound != proof.commitment:
-            return f"{name}: the commitment does not fit the revealed seed"
+            return _of(proof, "verify.commitment")
         if not self._dealer.repeat(proof.before):
-            return f"{name}: it does not give the cards drawn before this file"
+            return _of(proof, "verify.before")
         self._coups_left = proof.coups
         self._shuffles += 1
         return None
+
+
+def _of(proof: Proof, code: str) -> Said:
+    return said("verify.shuffle", shoe=proof.shoe, table=proof.table, problem=said(code))

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
+from saalchef.catalogue import Lang, counted, say
 from saalchef.rules.punto_banco.roads import DEPTH, Mark, count, roads
 from saalchef.rules.punto_banco.state import Field
 
@@ -14,31 +15,29 @@ STYLES = {"punto": "bold blue", "banco": "bold red", "tie": "bold green", "red":
 MARGIN = 2
 
 TITLES = {
-    "bead_plate": ("Bead plate", "every coup: P Punto, B Banco, T Tie"),
-    "big_road": ("Big road", "a column for each streak; a number counts the ties that followed"),
-    "big_eye_boy": ("Big eye boy", "r red, regular; b blue, not; compared with the streak before"),
-    "small_road": ("Small road", "the same, compared with the streak two before"),
-    "cockroach_pig": ("Cockroach pig", "the same, compared with the streak three before"),
+    "bead_plate": "Bead plate",
+    "big_road": "Big road",
+    "big_eye_boy": "Big eye boy",
+    "small_road": "Small road",
+    "cockroach_pig": "Cockroach pig",
 }
 
 
-def show_roads(console: Console, results: Sequence[Field]) -> None:
+def show_roads(console: Console, results: Sequence[Field], lang: Lang) -> None:
     """The shoe in numbers, then road by road; one wider than the terminal goes on in a further strip."""
-    number = count(results)
-    coups = "1 coup" if len(results) == 1 else f"{len(results)} coups"
-    console.print(f"{coups}: {number['punto']} Punto, {number['banco']} Banco, {number['tie']} Tie")
+    console.print(say("roads.counts", lang, coups=counted("roads.coups", len(results)), **count(results)))
     drawn = roads(results)
-    for road, (title, legend) in TITLES.items():
+    for road, title in TITLES.items():
         console.print()
-        console.print(Text.assemble((title, "bold"), f" ({legend})"))
+        console.print(Text.assemble((title, "bold"), f" ({say(f'roads.{road}', lang)})"))
         marks: tuple[Mark, ...] = getattr(drawn, road)
         if not marks:
-            console.print(" " * MARGIN + "nothing yet")
-        for line in _strips(marks, console.width):
+            console.print(" " * MARGIN + say("roads.nothing", lang))
+        for line in _strips(marks, console.width, lang):
             console.print(line, no_wrap=True, overflow="ignore", crop=False)
 
 
-def _strips(marks: Sequence[Mark], width: int) -> Iterator[Text]:
+def _strips(marks: Sequence[Mark], width: int, lang: Lang) -> Iterator[Text]:
     """The lines of a road, cut into strips that fit."""
     cells = {(mark.column, mark.row): _cell(mark) for mark in marks}
     columns = max((mark.column + 1 for mark in marks), default=0)
@@ -46,7 +45,7 @@ def _strips(marks: Sequence[Mark], width: int) -> Iterator[Text]:
     each = max((width - MARGIN) // room, 1)
     for first in range(0, columns, each):
         if first:
-            yield Text(f"{' ' * MARGIN}from column {first + 1}", style="dim")
+            yield Text(" " * MARGIN + say("roads.from_column", lang, column=first + 1), style="dim")
         for row in range(DEPTH):
             line = Text(" " * MARGIN)
             for column in range(first, min(first + each, columns)):
