@@ -7,7 +7,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from party import open_floor, player, run, sqlite, table, until
-from saalchef.floor.http.context import Budgets
+from saalchef.floor.http.guard import Budgets
 from saalchef.floor.http.transport import framed
 from saalchef.floor.operator import Operator
 from saalchef.floor.server.connection import MOST_WAITING, TOO_SLOW, Budget, Connection

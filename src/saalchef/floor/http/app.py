@@ -12,21 +12,14 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from saalchef import __version__
 from saalchef.floor.http import operation
 from saalchef.floor.http.cashdesk import CashDeskRoutes
-from saalchef.floor.http.context import (
-    Budgets,
-    failed,
-    guard,
-    headers,
-    provide_guest,
-    provide_saalchef,
-    refused,
-    refused_by_rules,
-)
 from saalchef.floor.http.desk import Desk
 from saalchef.floor.http.felt import felt
+from saalchef.floor.http.guard import Budgets, guard, headers
 from saalchef.floor.http.guests import Guests
 from saalchef.floor.http.history import History
 from saalchef.floor.http.lobby import LobbyRoutes
+from saalchef.floor.http.problems import failed, refused, refused_by_rules
+from saalchef.floor.http.session import provide_guest, provide_saalchef
 from saalchef.floor.http.sockets import OpenSockets, lobby_socket, table_socket
 from saalchef.floor.http.study import StudyRoutes
 from saalchef.floor.server.floor import Floor

@@ -7,8 +7,8 @@ from litestar.params import Parameter
 
 from saalchef.floor.guests.guest import Guest, by_name, everybody
 from saalchef.floor.history.journal import RulingWanted, journal_lines
-from saalchef.floor.http.context import Ask, lang_of
 from saalchef.floor.http.history import LATEST, Before, Limit
+from saalchef.floor.http.requests import Ask, lang_of
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.floor_rulings import ClosesFloor, OpensFloor
 from saalchef.floor.server.hosted_table import Wish

@@ -6,15 +6,8 @@ from litestar import Controller, Request, Response, delete, get, post, put
 
 from saalchef.floor.guests.cash_desk import results_today
 from saalchef.floor.guests.guest import Guest, OwnLimits
-from saalchef.floor.http.context import (
-    SESSION,
-    csrf_of,
-    guest_of,
-    session_cookie,
-    spend,
-    visit_cookie,
-    visit_of,
-)
+from saalchef.floor.http.guard import spend
+from saalchef.floor.http.session import SESSION, csrf_of, guest_of, session_cookie, visit_cookie, visit_of
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.table.refusal import NotHere
 from saalchef.floor.wire.bodies import Answered, Credentials, Limits, Me, Whoever

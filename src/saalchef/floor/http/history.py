@@ -8,7 +8,7 @@ from litestar.params import Parameter
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history import coups as history
 from saalchef.floor.history.export import coup_file
-from saalchef.floor.http.context import guest_of
+from saalchef.floor.http.session import guest_of
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.wire.bodies import CoupCard, CoupReplay, Shoes
 

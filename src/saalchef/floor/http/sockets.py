@@ -11,15 +11,9 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from saalchef.floor.guests.guest import Guest, token_digest
-from saalchef.floor.http.context import (
-    SESSION,
-    Budgets,
-    address,
-    floor_of,
-    guest_of,
-    is_own_origin,
-    lang_of,
-)
+from saalchef.floor.http.guard import Budgets, is_own_origin
+from saalchef.floor.http.requests import address, floor_of, lang_of
+from saalchef.floor.http.session import SESSION, guest_of
 from saalchef.floor.http.transport import cut_of, write_of
 from saalchef.floor.operator import Operator
 from saalchef.floor.server.connection import NO_TABLE, OUT, TOO_MANY, TOO_SLOW, Budget, Connection

@@ -9,7 +9,8 @@ from saalchef.catalogue import Lang
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history.progress import course, played
 from saalchef.floor.history.statistics import kept, statistics
-from saalchef.floor.http.context import Ask, floor_of, guest_of, lang_of
+from saalchef.floor.http.requests import Ask, floor_of, lang_of
+from saalchef.floor.http.session import guest_of
 from saalchef.floor.server.calculations import Calculations
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.table.house import house_of

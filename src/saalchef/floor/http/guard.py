@@ -1,0 +1,89 @@
+"""What is asked of every request: its budget, its origin, its token; and what every answer carries."""
+
+import hmac
+from collections import OrderedDict
+from typing import Any
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from saalchef.floor.http.requests import AnyConnection, Ask, address, floor_of
+from saalchef.floor.http.session import VISIT, csrf_of
+from saalchef.floor.server.connection import Budget
+from saalchef.floor.table.refusal import NotHere, refuse_here
+
+CSRF = "x-csrf-token"
+SAFE = ("GET", "HEAD", "OPTIONS")
+MOST_BUDGETS = 10_000
+
+
+class Budgets:
+    """Budgets by key, the least recently used forgotten."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, Budget] = OrderedDict()
+
+    def spend(self, key: str, rate: float, reserve: float) -> bool:
+        budget = self._kept.get(key) or Budget(rate, reserve)
+        self._kept[key] = budget
+        self._kept.move_to_end(key)
+        if len(self._kept) > MOST_BUDGETS:
+            self._kept.popitem(last=False)
+        return budget.spend()
+
+
+def spend(request: Ask, what: str, a_minute: int) -> None:
+    """A stricter budget for what costs more; a refusal where it is used up."""
+    budgets: Budgets = request.app.state.budgets
+    if not budgets.spend(f"{what} {address(request)}", a_minute / 60, a_minute):
+        raise refuse_here("too_many")
+
+
+async def guard(request: Ask) -> None:
+    """Before every request: its budget, its origin, and where it changes something its token."""
+    budgets: Budgets = request.app.state.budgets
+    operator = floor_of(request).operator
+    rate = (operator.requests_a_second, operator.requests_in_reserve)
+    if not budgets.spend(f"all {address(request)}", *rate):
+        raise refuse_here("too_many")
+    if request.method in SAFE:
+        return
+    sent = request.headers.get(CSRF, "")
+    visit = request.cookies.get(VISIT)
+    wanted = csrf_of(visit or "").encode()
+    if not is_own_origin(request) or not visit or not hmac.compare_digest(sent.encode(), wanted):
+        raise NotHere("not_allowed", {}, "token")
+
+
+def is_own_origin(connection: AnyConnection) -> bool:
+    """A browser says where a request comes from; other programs say nothing."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    host = connection.headers.get("host", "")
+    allowed = (f"http://{host}", f"https://{host}", *floor_of(connection).operator.origins)
+    return origin in allowed
+
+
+def headers(app: ASGIApp) -> ASGIApp:
+    """On every answer: nothing may frame us, guess types, or load from elsewhere."""
+    fixed = [
+        (b"x-content-type-options", b"nosniff"),
+        (b"x-frame-options", b"DENY"),
+        (b"referrer-policy", b"no-referrer"),
+        (
+            b"content-security-policy",
+            b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+            b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        ),
+    ]
+
+    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        async def add(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *fixed]
+            await send(message)
+
+        await app(scope, receive, add if scope["type"] == ScopeType.HTTP else send)
+
+    return wrapped

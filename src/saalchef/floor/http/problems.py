@@ -1,0 +1,77 @@
+"""Answers that are no success: a status, a code, and a sentence in the reader's language."""
+
+from litestar import Response
+
+from saalchef.floor.http.requests import Ask, lang_of
+from saalchef.floor.server.logs import log_failure
+from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.wire.bodies import Problem
+from saalchef.rules.codec import encode
+from saalchef.rules.refusal import Illegal
+from saalchef.rules.sentences import sentence
+
+STATUS = {
+    "sign_in_first": 401,
+    "wrong_password": 401,
+    "not_allowed": 403,
+    "not_yours": 403,
+    "not_opener": 403,
+    "locked": 403,
+    "unknown_table": 404,
+    "unknown_coup": 404,
+    "unknown_guest": 404,
+    "too_many": 429,
+    "too_many_tables": 429,
+    "out_of_order": 503,
+    "busy": 503,
+    "closing": 503,
+    "bad_table": 400,
+    "bad_name": 400,
+    "unreadable": 400,
+}
+CODES = {
+    400: "unreadable",
+    401: "sign_in_first",
+    403: "not_allowed",
+    404: "unknown",
+    405: "unknown",
+    413: "too_large",
+}
+
+
+def refused(request: Ask, refusal: NotHere) -> Response[bytes]:
+    status = STATUS.get(refusal.code, 409)
+    told = refusal.sentence(lang_of(request))
+    return _problem(status, Problem(refusal.code, told, refusal.why, refusal.facts))
+
+
+def refused_by_rules(request: Ask, illegal: Illegal) -> Response[bytes]:
+    told = illegal.refusal
+    return _problem(409, Problem(told.code, sentence(told, "", lang_of(request)), told.why, told.facts))
+
+
+def failed(request: Ask, problem: Exception) -> Response[bytes]:
+    """Everything else: what Litestar refuses, and what should never happen."""
+    status = getattr(problem, "status_code", 500)
+    if status >= 500:
+        log_failure("request", path=request.url.path)
+        return _problem(500, Problem("failed", NotHere("failed", {}).sentence(lang_of(request))))
+    code = CODES.get(status, "unreadable")
+    refusal = NotHere(code, {})
+    if wrong := _wrong(getattr(problem, "extra", None)):
+        refusal = NotHere("unreadable", {"wrong": wrong}, "wrong")
+    elif code == "unreadable":
+        refusal = NotHere(code, {"problem": " ".join(str(getattr(problem, "detail", "")).split())[:300]})
+    return _problem(status, Problem(refusal.code, refusal.sentence(lang_of(request))))
+
+
+def _wrong(found: object) -> str:
+    """What of a body does not fit, as Litestar found it: keys with what was expected of them."""
+    if not isinstance(found, list):
+        return ""
+    told = [f"{each.get('key', '?')} ({each.get('message', '')})" for each in found if isinstance(each, dict)]
+    return " ".join(", ".join(told).split())[:300]
+
+
+def _problem(status: int, problem: Problem) -> Response[bytes]:
+    return Response(encode(problem), status_code=status, media_type="application/json")
