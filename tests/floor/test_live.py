@@ -4,14 +4,12 @@ import random
 
 import pytest
 
-from saalchef.floor.history.loading import NO_SECRET
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.clocks import due
-from saalchef.floor.table.croupier import Plan, dealer_for, plan
+from saalchef.floor.table.croupier import Plan, dealer_for, plan_opening
 from saalchef.floor.table.events import ShoeCommitted
 from saalchef.floor.table.live import Live, may_depart, take
 from saalchef.floor.table.refusal import NotHere
-from saalchef.floor.table.results import Start
 from saalchef.floor.table.settings import Pace, Settings
 from saalchef.houses import HOUSES
 from saalchef.ledger import Book, bank, chips, desk, entry, pot, purse, stakes
@@ -38,7 +36,7 @@ class Night:
         self.currency = CURRENCY[house]
         self.book = Book()
         wish = Settings("t", house, pace=Pace(5, 5, 1), **settings)  # type: ignore[arg-type]
-        self.plan: Plan = plan(None, [d.OpenTable(wish)], NO_SECRET, None, Start(0, ""), 0)
+        self.plan: Plan = plan_opening(wish, 0)
         self.settled = 0
         self.at = 0
 
@@ -50,9 +48,9 @@ class Night:
         self.at += 1000
         before = self.live
         try:
-            planned = plan(before, doings, self.plan.secret, self.plan.dealer, self.plan.start, self.at)
+            planned = self.plan.croupier.plan(doings, self.at)
         except (Illegal, NotHere):
-            self.plan.dealer = dealer_for(before, self.plan.secret)
+            self.plan.croupier.put_back()
             return False
         again = before
         for step in planned.steps:
@@ -134,7 +132,7 @@ def test_a_shoe_lasts_several_coups_and_is_revealed_after_its_last(house: str) -
         night.step()
         numbers.append(night.live.shoe.number)
         if not night.live.over:
-            assert dealer_for(night.live, night.plan.secret) is not None
+            assert dealer_for(night.live, night.plan.croupier.secret) is not None
     assert 2 <= numbers[-1] < night.settled
 
 
@@ -175,5 +173,5 @@ def test_a_dealer_made_anew_goes_on_with_the_same_cards() -> None:
     night = Night("wiesbaden", 3)
     for _ in range(300):
         night.step()
-        night.plan.dealer = dealer_for(night.live, night.plan.secret)
+        night.plan.croupier.put_back()
     assert night.settled > 3

@@ -12,7 +12,7 @@ from saalchef.floor.guests.guest import Guest, OwnLimits
 from saalchef.floor.history.coups import coup_replay
 from saalchef.floor.history.export import coup_file
 from saalchef.floor.history.journal import journal_lines
-from saalchef.floor.history.loading import NO_SECRET, Loaded, stream_of, take_row
+from saalchef.floor.history.loading import Loaded, stream_of, take_row
 from saalchef.floor.history.verify import verify
 from saalchef.floor.operator import Operator
 from saalchef.floor.server.calculations import Calculations
@@ -24,10 +24,9 @@ from saalchef.floor.server.lobby import Lobby
 from saalchef.floor.server.metrics import Metrics
 from saalchef.floor.server.presence import Attendance, Presence
 from saalchef.floor.table import deeds as d
-from saalchef.floor.table.croupier import plan
+from saalchef.floor.table.croupier import plan_opening
 from saalchef.floor.table.live import Live, Step, take
 from saalchef.floor.table.refusal import NotHere
-from saalchef.floor.table.results import Start
 from saalchef.floor.table.settings import Pace, Settings
 from saalchef.floor.wire import viewers as telling
 from saalchef.houses import HOUSES
@@ -76,8 +75,9 @@ class Room:
 
     def __init__(self) -> None:
         settings = Settings("t", self.house, {}, {}, Pace(600, 600, 60))
-        opened = plan(None, [d.OpenTable(settings)], NO_SECRET, None, Start(0, ""), 0)
-        loaded = Loaded(opened.live, Head(opened.live.version, "x"), opened.secret, opened.start)
+        opened = plan_opening(settings, 0)
+        dealer = opened.croupier
+        loaded = Loaded(opened.live, Head(opened.live.version, "x"), dealer.secret, dealer.start)
         self.closing = None
         self.booking: Any = Paper()
         self.presence = Presence(self.booking, Attendance, lambda _: None)
@@ -195,7 +195,7 @@ async def _coup(host: Recorded, strangers: Strangers, oracle: Oracle, rng: rando
 async def _do(host: Recorded, oracle: Oracle, action: a.Action) -> None:
     """One command; what everyone may know after it is worked out step by step from what was booked."""
     host.told = []
-    secret_before = (host._secret.seed, host._secret.salt)
+    secret_before = (host._croupier.secret.seed, host._croupier.secret.salt)
     try:
         await host.command("x", None, lambda _: [action])
     except Illegal:
@@ -212,7 +212,7 @@ async def _do(host: Recorded, oracle: Oracle, action: a.Action) -> None:
         for event in step.events:
             if type(event).__name__ in ("CommunityTurned", "HiddenOpened"):
                 oracle.opened([event.card])
-    secret = (host._secret.seed, host._secret.salt) if revealed else secret_before
+    secret = (host._croupier.secret.seed, host._croupier.secret.salt) if revealed else secret_before
     for eye in oracle.eyes:
         eye.look(secret)
     await asyncio.sleep(0)
@@ -237,7 +237,7 @@ def test_no_hidden_card_can_be_guessed_from_the_journal(tmp_path: Path) -> None:
     async def evening() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
             host, _ = await _two_are_dealt_to(floor)
-            stream, start = stream_of(host.id), host._start
+            stream, start = stream_of(host.id), host._croupier.start
             booked = rows(floor.database, stream, start.version)
             before = decode(start.snapshot, Live)
             dealt = [decode(row.action, d.DOING) for row in booked]

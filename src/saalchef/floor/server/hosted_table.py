@@ -22,7 +22,7 @@ from saalchef.floor.table import deeds as d
 from saalchef.floor.table.bots.schedule import BotSchedule
 from saalchef.floor.table.clocks import clock
 from saalchef.floor.table.closing import refusal_of_closed
-from saalchef.floor.table.croupier import Plan, dealer_for, plan
+from saalchef.floor.table.croupier import croupier_at
 from saalchef.floor.table.event_log import EventLog
 from saalchef.floor.table.live import Live, Step, coup_ended
 from saalchef.floor.table.moment import Moment
@@ -31,7 +31,6 @@ from saalchef.floor.table.schedule import Schedule, Task
 from saalchef.floor.table.viewers import numbered
 from saalchef.floor.wire.messages import Done, State
 from saalchef.floor.wire.viewers import Teller
-from saalchef.ledger import standing
 from saalchef.rules.codec import baked, encode
 from saalchef.rules.events import BettingOpened, CoupVoided
 from saalchef.rules.money import Cents
@@ -71,13 +70,12 @@ class HostedTable:
         self._timer = Timer(self.id, self._due_at, self._do_what_is_due)
         self._freshening: asyncio.TimerHandle | None = None
         self._recalled = False
-        self._take_over(loaded)
+        self.head = loaded.head
+        self._croupier = croupier_at(loaded.live, loaded.secret, loaded.start)
 
-    def _take_over(self, loaded: Loaded) -> None:
-        self.live, self.head = loaded.live, loaded.head
-        self._secret, self._start = loaded.secret, loaded.start
-        self._standing = standing(self.live.table)
-        self._dealer = dealer_for(self.live, self._secret)
+    @property
+    def live(self) -> Live:
+        return self._croupier.live
 
     @property
     def shut(self) -> NotHere | None:
@@ -108,9 +106,9 @@ class HostedTable:
             doings = tuple(wish(self.live))
             if not doings:
                 return Done(command or "", self.live.seq)
-            planned = plan(self.live, doings, self._secret, self._dealer, self._start, at, self._standing)
+            planned = self._croupier.plan(doings, at)
         except (Illegal, NotHere) as refusal:
-            self._dealer = dealer_for(self.live, self._secret)
+            self._croupier.put_back()
             before = await self.answers.booked(actor, command)
             if before is not None or await self._behind():
                 return before
@@ -123,10 +121,10 @@ class HostedTable:
             change = replace(change, loss_limit=replace(loss_limit, more=more))
         outcome = await self._booking.book(change)
         if isinstance(outcome, Booked):
-            self.head = outcome.head
-            self._settle_in(planned, actor)
+            self._croupier, self.head = planned.croupier, outcome.head
+            self._tell(planned.steps, actor)
             return done
-        self._dealer = dealer_for(self.live, self._secret)
+        self._croupier.put_back()
         match outcome:
             case Conflict():
                 return None
@@ -138,12 +136,6 @@ class HostedTable:
                 raise self.answers.refused(actor, command, refuse_here("loss_limit"))
             case _:
                 raise refuse_here("busy")
-
-    def _settle_in(self, planned: Plan, actor: str) -> None:
-        self.live = planned.live
-        self._standing = planned.steps[-1].standing
-        self._secret, self._dealer, self._start = planned.secret, planned.dealer, planned.start
-        self._tell(planned.steps, actor)
 
     # ——— what others have booked ———
 
@@ -167,7 +159,8 @@ class HostedTable:
         steps: list[Step] = []
         for row in rows:
             steps.append(take_row(steps[-1].live if steps else self.live, row))
-        self._take_over(loaded)
+        self.head = loaded.head
+        self._croupier = croupier_at(loaded.live, loaded.secret, loaded.start)
         self._tell(steps)
 
     async def recall(self, seq: int) -> None:
@@ -176,7 +169,7 @@ class HostedTable:
             return
         self._recalled = True
         record = await self._booking.read(
-            coup_record, self._booking.database, self.id, self.live.ended, self._start.version
+            coup_record, self._booking.database, self.id, self.live.ended, self._croupier.start.version
         )
         if record is not None:
             self.events.put_before(numbered(record.before.seq, record.steps()))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from sqlalchemy.exc import DBAPIError
 
-from saalchef.floor.history.loading import NO_SECRET, house_named, load_table, opened_by, stream_of
+from saalchef.floor.history.loading import house_named, load_table, opened_by, stream_of
 from saalchef.floor.history.playable import fault
 from saalchef.floor.server.changes import change_of
 from saalchef.floor.server.connection import Connection
@@ -15,11 +15,9 @@ from saalchef.floor.server.context import Context
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.server.lobby import Lobby
 from saalchef.floor.server.logs import log, log_failure
-from saalchef.floor.table import deeds as d
-from saalchef.floor.table.croupier import plan
+from saalchef.floor.table.croupier import plan_opening
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.refusal import NotHere, refuse_here
-from saalchef.floor.table.results import Start
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import OutOfOrder
 from saalchef.floor.wire.messages import OpenTable
@@ -140,7 +138,7 @@ class Tables(Mapping[str, HostedTable]):
         )
         house_of(settings)
         at = now_ms()
-        planned = plan(None, [d.OpenTable(settings)], NO_SECRET, None, Start(0, ""), at)
+        planned = plan_opening(settings, at)
         kept = Command(actor, wish.id, encode(settings.id).decode())
         outcome = await booking.book(change_of(planned, Head(), actor, kept, at, then=actor))
         match outcome:

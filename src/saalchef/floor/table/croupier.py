@@ -11,8 +11,9 @@ from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live, Step, coup_ended, may_depart, take
 from saalchef.floor.table.results import Start
 from saalchef.floor.table.rows import beside
+from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.shuffle import Dealer, Secret, commitment, new_secret
-from saalchef.ledger import Standing
+from saalchef.ledger import Standing, standing
 from saalchef.play import action_of, drive
 from saalchef.rules.actions import Action, Close, Leave, Void
 from saalchef.rules.awaiting import AwaitCard
@@ -21,20 +22,6 @@ from saalchef.rules.events import CoupVoided
 from saalchef.rules.money import Cents
 from saalchef.rules.table import Table, all_lying, legal
 from saalchef.store.journal import Write
-
-
-class Plan(Struct):
-    """What is to be booked together: the steps in order, and the rows beside the journal."""
-
-    steps: list[Step]
-    writes: list[Write]
-    secret: Secret
-    dealer: Dealer | None
-    start: Start
-
-    @property
-    def live(self) -> Live:
-        return self.steps[-1].live
 
 
 class Broken(Exception):  # noqa: N818 - the shuffle is
@@ -52,16 +39,61 @@ def dealer_for(live: Live, secret: Secret) -> Dealer | None:
     return dealer
 
 
-class Work:
+class Croupier(Struct):
+    """A live table with what only its croupier knows; between two commands it is as it is booked."""
+
+    live: Live
+    secret: Secret
+    start: Start
+    dealer: Dealer | None
+    standing: Standing
+
+    def plan(self, doings: Iterable[d.Doing], at: int) -> "Plan":
+        """What these deeds bring about, with everything the croupier then does; refusals are raised."""
+        work = _Work(self.secret, self.start, at, self.live, self.dealer, self.standing)
+        for doing in doings:
+            work.do(doing)
+        return work.carry_on()
+
+    def put_back(self) -> None:
+        """What was drawn for a plan that came to nothing goes back into the shoe."""
+        self.dealer = dealer_for(self.live, self.secret)
+
+
+def croupier_at(live: Live, secret: Secret, start: Start) -> Croupier:
+    """Takes his place at a table as it is booked."""
+    return Croupier(live, secret, start, dealer_for(live, secret), standing(live.table))
+
+
+class Plan(Struct):
+    """What is to be booked together: the steps in order, the rows beside the journal, and who then deals."""
+
+    steps: list[Step]
+    writes: list[Write]
+    croupier: Croupier
+
+    @property
+    def live(self) -> Live:
+        return self.croupier.live
+
+
+def plan_opening(settings: Settings, at: int) -> Plan:
+    """A new table."""
+    work = _Work(Secret("", ""), Start(0, ""), at)
+    work.do(d.OpenTable(settings))
+    return work.carry_on()
+
+
+class _Work:
     """One command being worked out; nothing of it is so before it is booked."""
 
     def __init__(
         self,
-        live: Live | None,
         secret: Secret,
-        dealer: Dealer | None,
         start: Start,
         at: int,
+        live: Live | None = None,
+        dealer: Dealer | None = None,
         standing: Standing | None = None,
     ) -> None:
         self._live = live
@@ -111,7 +143,9 @@ class Work:
         opened = isinstance(self.steps[0].doing, d.OpenTable)
         if opened or any(coup_ended(step.events) for step in self.steps):
             self._write_down(first=opened)
-        return Plan(self.steps, self.writes, self._secret, self._dealer, self._start)
+        money = self.steps[-1].standing
+        croupier = Croupier(self.live, self._secret, self._start, self._dealer, money)
+        return Plan(self.steps, self.writes, croupier)
 
     @property
     def live(self) -> Live:
@@ -197,19 +231,3 @@ def _stakes_back(live: Live) -> list[Action]:
     ]
     options.sort(key=lambda each: each[1].field == "main")
     return [action_of(name, option, Cents(0)) for name, option in options]
-
-
-def plan(
-    live: Live | None,
-    doings: Iterable[d.Doing],
-    secret: Secret,
-    dealer: Dealer | None,
-    start: Start,
-    at: int,
-    standing: Standing | None = None,
-) -> Plan:
-    """What these deeds bring about, with everything the croupier then does; refusals are raised."""
-    work = Work(live, secret, dealer, start, at, standing)
-    for doing in doings:
-        work.do(doing)
-    return work.carry_on()
