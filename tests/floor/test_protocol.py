@@ -163,6 +163,7 @@ def test_a_table_is_opened_once_for_one_id_with_its_own_limits(guest: Client) ->
 
 def test_case_and_umlauts_of_a_house_are_forgiven(guest: Client) -> None:
     assert guest.post("/api/tables", id=new_id(), house="Pfäffikon").json()["house"] == "pfaeffikon"
+    assert guest.http.get("/api/houses/Pfäffikon/rules").json()["house"] == "pfaeffikon"
 
 
 def test_bodies_have_a_size(guest: Client) -> None:

@@ -53,6 +53,7 @@ def accepts_or_refuses(folder: Path, text: str) -> None:
         assert e.problem
         assert str(e).startswith(e.file)
         assert str(e).isprintable()
+        assert e.told("de") != e.told("en")
         return
     for lang in ("de", "en"):
         assert all(line.sentence for section in describe(house, lang) for line in section.lines)

@@ -353,7 +353,7 @@ def test_any_text_is_a_coup_or_says_why_not(text: str) -> None:
     try:
         parse(text)
     except CoupFileError as e:
-        assert str(e)
+        assert e.told("de") != e.told("en")
 
 
 CHARACTERS = st.sampled_from(list("0123456789 .-#\"'=\n\t{}[]ABCdeklmnopst\\\x00é"))
@@ -372,7 +372,7 @@ def test_a_damaged_coup_file_is_refused_or_replayed_but_never_breaks(
         coup = parse(text)
         house = load_house(coup, "damaged.coup")
     except CoupFileError as e:
-        assert str(e)
+        assert e.told("de") != e.told("en")
         return
     run = replay(coup, house)
     assert sum(run.result.values()) == 0
@@ -424,7 +424,7 @@ def test_a_damaged_line_of_json_is_refused_or_read(seed: int, where: float, char
     try:
         read_text(line[:at] + character + line[at + 1 :], "damaged.jsonl")
     except CoupFileError as e:
-        assert str(e)
+        assert e.told("de") != e.told("en")
 
 
 def test_a_file_written_on_another_system_is_read(tmp_path: Path) -> None:

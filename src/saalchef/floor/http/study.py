@@ -17,7 +17,7 @@ from saalchef.floor.table.house import house_of
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import Statistics
 from saalchef.floor.wire.study import Coached, Course, RulesTold
-from saalchef.houses import House
+from saalchef.houses import House, proper_name
 from saalchef.houses.describe import describe, questions
 from saalchef.rules.table import packs
 from saalchef.school.price_tags import PriceTags
@@ -86,7 +86,7 @@ async def _prices(request: Ask, houses: dict[str, House]) -> dict[str, PriceTags
 
 
 def _house(name: str) -> House:
-    return house_of(Settings(id="", house=name))
+    return house_of(Settings(id="", house=proper_name(name)))
 
 
 async def _of_table(floor: Floor, table: str) -> House:
