@@ -104,7 +104,7 @@ def command(house: str, readings: dict[str, str], lang: Lang, as_json: bool, **g
         bankroll=given["bankroll"],
     )
     if given["chart"]:
-        from saalchef.sim.canvas import check_place
+        from saalchef.report.canvas import check_place
 
         check_place(given["chart"])
     if given["save_strategy"]:

@@ -1,11 +1,11 @@
-"""The chart as a picture, in SVG written here: one A5 sheet, in millimetres."""
+"""The chart as a picture: one A5 sheet, in millimetres."""
 
-from html import escape
 from textwrap import wrap
 
 from saalchef.odds.blackjack import Cell
 from saalchef.report.blackjack.strategy.paint import ACCENT, BAND, HEAD, INK, LINE, PAINT, QUIET, SANS, SERIF
 from saalchef.report.blackjack.strategy.sheet import Block, Sheet
+from saalchef.report.svg import Svg
 
 WIDTH, HEIGHT = 148.0, 210.0
 MARGIN = 9.0
@@ -16,28 +16,24 @@ TALLEST_ROW = 6.4
 
 
 class Canvas:
-    """Collects the elements of a picture from top to bottom; `y` is where the next one begins."""
+    """A sheet drawn on from top to bottom; `y` is where the next element begins."""
 
-    def __init__(self) -> None:
-        self.parts: list[str] = []
+    def __init__(self, sheet: Sheet) -> None:
+        title = f"{sheet.title} – {sheet.house}"
+        how = {"lang": sheet.lang, "font_family": SANS, "fill": INK}
+        self.svg = Svg(WIDTH, HEIGHT, "#ffffff", title, "mm", **how)
         self.y = MARGIN
 
-    def text(self, x: float, text: str, size: float, **how: str | int | float) -> None:
+    def text(self, x: float, text: str, size: float, dy: float = 0, **how: str | float) -> None:
         """One line of text on the base line `dy` below."""
-        y = self.y + float(how.pop("dy", 0))
-        named = "".join(f' {key.replace("_", "-")}="{value}"' for key, value in how.items())
-        self.parts.append(f'<text x="{x:.2f}" y="{y:.2f}" font-size="{size}"{named}>{escape(text)}</text>')
+        self.svg.text(text, x=f"{x:.2f}", y=f"{self.y + dy:.2f}", font_size=size, **how)
 
     def box(self, x: float, width: float, height: float, fill: str) -> None:
-        self.parts.append(
-            f'<rect x="{x:.2f}" y="{self.y:.2f}" width="{width:.2f}" height="{height:.2f}" '
-            f'fill="{fill}" stroke="{LINE}" stroke-width="0.2"/>'
-        )
+        place = {"x": f"{x:.2f}", "y": f"{self.y:.2f}", "width": f"{width:.2f}", "height": f"{height:.2f}"}
+        self.svg.add("rect", **place, fill=fill, stroke=LINE, stroke_width="0.2")
 
     def line(self, colour: str, thickness: float) -> None:
-        self.parts.append(
-            f'<rect x="{MARGIN}" y="{self.y:.2f}" width="{INNER}" height="{thickness}" fill="{colour}"/>'
-        )
+        self.svg.add("rect", x=MARGIN, y=f"{self.y:.2f}", width=INNER, height=thickness, fill=colour)
 
     def centred(self, x: float, width: float, height: float, text: str, size: float, fill: str) -> None:
         """A word in bold in the middle of a box."""
@@ -57,19 +53,11 @@ def picture(sheet: Sheet) -> str:
     flat = _drawn(sheet, 0).y
     rows = sum(len(block.rows) for block in sheet.blocks)
     canvas = _drawn(sheet, min(TALLEST_ROW, (HEIGHT - MARGIN - flat) / rows))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH:g}mm" height="{HEIGHT:g}mm" '
-        f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" lang="{sheet.lang}" '
-        f'font-family="{SANS}" fill="{INK}">\n'
-        f"<title>{escape(f'{sheet.title} – {sheet.house}')}</title>\n"
-        f'<rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="#ffffff"/>\n'
-        + "\n".join(canvas.parts)
-        + "\n</svg>\n"
-    )
+    return str(canvas.svg)
 
 
 def _drawn(sheet: Sheet, row: float) -> Canvas:
-    c = Canvas()
+    c = Canvas(sheet)
     _head(c, sheet)
     for block in sheet.blocks:
         _block(c, sheet, block, row)

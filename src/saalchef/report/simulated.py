@@ -6,8 +6,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from saalchef.report.canvas import Canvas, Point, canvas_for
 from saalchef.rules.money import Cents, decimal
-from saalchef.sim.canvas import Canvas, Point, canvas_for
 from saalchef.sim.figures import Share
 from saalchef.sim.nights import Evenings
 

@@ -2,10 +2,10 @@
 
 import os
 from collections.abc import Sequence
-from html import escape
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
+from saalchef.report.svg import Svg
 from saalchef.sim.complaints import SimulationError
 
 Point = tuple[float, float]
@@ -29,30 +29,25 @@ class Canvas(Protocol):
     def save(self, path: Path) -> None: ...
 
 
-class Svg:
-    """A vector picture, as text."""
+class Drawn:
+    """A vector picture."""
 
     def __init__(self, width: int, height: int, ground: str, title: str) -> None:
-        size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-        self._parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="{FONT}">',
-            f"<title>{escape(title)}</title>",
-            f'<rect width="{width}" height="{height}" fill="{ground}"/>',
-        ]
+        self._svg = Svg(width, height, ground, title, font_family=FONT)
 
     def area(self, points: Sequence[Point], fill: str) -> None:
-        self._parts.append(f'<polygon points="{_listed(points)}" fill="{fill}"/>')
+        self._svg.add("polygon", points=_listed(points), fill=fill)
 
     def line(self, points: Sequence[Point], stroke: str, width: float = 1.0) -> None:
-        style = f'fill="none" stroke="{stroke}" stroke-width="{width:g}" stroke-linejoin="round"'
-        self._parts.append(f'<polyline points="{_listed(points)}" {style}/>')
+        how = {"fill": "none", "stroke": stroke, "stroke_width": f"{width:g}", "stroke_linejoin": "round"}
+        self._svg.add("polyline", points=_listed(points), **how)
 
     def words(self, at: Point, text: str, fill: str, size: int, anchor: Anchor = "start") -> None:
-        place = f'x="{at[0]:.1f}" y="{at[1]:.1f}" font-size="{size}" text-anchor="{anchor}"'
-        self._parts.append(f'<text {place} fill="{fill}">{escape(text)}</text>')
+        place = {"x": f"{at[0]:.1f}", "y": f"{at[1]:.1f}"}
+        self._svg.text(text, **place, font_size=size, text_anchor=anchor, fill=fill)
 
     def save(self, path: Path) -> None:
-        path.write_text("\n".join([*self._parts, "</svg>"]) + "\n", "utf-8")
+        path.write_text(str(self._svg), "utf-8")
 
 
 def _listed(points: Sequence[Point]) -> str:
@@ -79,7 +74,7 @@ def _font(fonts: Any, size: int) -> tuple[Any, bool]:
     return fonts.load_default(size), False
 
 
-class Png:
+class Painted:
     """A painted picture, at twice the size so that it is sharp on a good screen."""
 
     SCALE = 2
@@ -133,8 +128,8 @@ def canvas_for(path: Path, width: int, height: int, ground: str, title: str) -> 
     """By the ending of the file's name."""
     match path.suffix.lower():
         case ".svg":
-            return Svg(width, height, ground, title)
+            return Drawn(width, height, ground, title)
         case ".png":
-            return Png(width, height, ground, title)
+            return Painted(width, height, ground, title)
         case _:
             raise CanvasError("sim.picture_name", path=path)
