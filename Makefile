@@ -11,7 +11,10 @@ NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 # Many tests wait for a browser, a clock or a disk: one more of them at a time than there are processors.
 WORKERS = $(shell expr $$(nproc) + 1)
 
-.PHONY: run test check prove bench lock golden journals types clean
+# What can be tried while one works: no server, no browser, no compiler at work for long.
+QUICK := tests/catalogue tests/rules tests/houses tests/notation tests/ledger tests/odds
+
+.PHONY: run quick test check check-client wheel prove bench lock golden journals types clean
 
 run: $(READY) $(FELT)
 	$(BIN)/saalchef serve --open
@@ -20,12 +23,19 @@ test: check $(FELT) .venv/.chromium .venv/.compiled
 	cd client && $(NODE) npm test
 	$(BIN)/python -m pytest -n $(WORKERS)
 
-check: $(READY) $(CLIENT)
-	cd client && $(NODE) npm run check
+quick: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/python -m pytest -n $$(nproc) -m 'not slow' $(QUICK)
+
+check: $(READY) check-client
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+check-client: $(CLIENT)
+	cd client && $(NODE) npm run check
 
 # A package to install elsewhere, the browser client in it: dist/*.whl and dist/*.tar.gz.
 wheel: $(READY) $(FELT)
