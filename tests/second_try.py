@@ -57,7 +57,7 @@ class SecondTry:
 
     def _passes_alone(self, test: str) -> bool:
         self._reporter.write_line(f"\nonce more, alone: {test}")
-        command = [sys.executable, "-m", "pytest", "-p", "no:second_try", "-p", "no:cacheprovider", test]
+        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-o", "second_try=", test]
         done = subprocess.run(
             command,
             cwd=self._config.rootpath,

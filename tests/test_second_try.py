@@ -7,6 +7,7 @@ import pytest
 INI = """
 [pytest]
 addopts = -q --import-mode=importlib -p xdist.plugin
+filterwarnings = error
 pythonpath = {here}
 second_try =
     together
