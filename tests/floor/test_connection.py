@@ -153,11 +153,7 @@ def test_who_stays_away_gives_up_his_seat_and_gets_his_chips(tmp_path: Path) -> 
                     here.read()
                     verbs = {o["verb"] for o in here.options}
                     await here.do(type="declines" if "declines" in verbs else "stays", box=1)
-            for _ in range(400):
-                if away.name not in host.live.table.guests:
-                    break
-                await asyncio.sleep(0.01)
-            assert away.name not in host.live.table.guests
+            await until(lambda: away.name not in host.live.table.guests)
             assert here.name in host.live.table.guests
             purses = await floor.cash_desk.purses(away.guest)
             assert purses[0].amount == Operator().welcome

@@ -297,7 +297,7 @@ def _waiting(listener: Listener, up: threading.Event) -> Callable[[Any], None]:
     join = listener._join
 
     def waiting(connection: Any) -> None:
-        up.wait(10)
+        up.wait()
         join(connection)
 
     return waiting
