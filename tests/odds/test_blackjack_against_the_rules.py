@@ -114,6 +114,7 @@ def test_the_main_game(house: str, readings: dict[str, str | int], hands: int, p
         assert abs(result.probability - float(nets[result.net])) < 1e-12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "readings",
     [

@@ -10,6 +10,8 @@ from odds.command import OddsShape, read, run
 from saalchef.houses import load
 from saalchef.odds.blackjack.analysis import analyse
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def wiesbaden() -> dict[str, Any]:

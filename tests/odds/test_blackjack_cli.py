@@ -10,6 +10,8 @@ from saalchef.houses import load
 from saalchef.odds.blackjack.decision import decide
 from saalchef.rules.cards import Card
 
+pytestmark = pytest.mark.slow
+
 ALTERNATIVES = {"stand", "card", "double", "split", "even_money", "insurance"}
 BLACK_JACK = ("wiesbaden", "pfaeffikon")
 

@@ -18,6 +18,8 @@ from saalchef.odds.blackjack.results import results
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card, cards
 
+pytestmark = pytest.mark.slow
+
 
 def rules_of(house: str, **readings: str | int) -> Rules:
     rules = load(house, readings).rules

@@ -73,6 +73,7 @@ HANDS = [tuple(hand) for hand in ("T2", "56", "A7", "A8", "95", "245", "A24", "8
 SMALL = tuple(sorted("2455667899TTTTTAAA"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("house", "readings"), ONE_HAND)
 @pytest.mark.parametrize("bank", ["6", "T", "A"])
 def test_standing_a_card_doubling_insurance_and_even_money(house: str, readings: Readings, bank: str) -> None:
@@ -167,6 +168,7 @@ def test_a_split_box_is_worth_what_its_strategy_brings(
         assert close(deals[0].decision.values["split"], exact), bank
 
 
+@pytest.mark.slow
 def test_no_other_answer_of_a_split_hand_is_better() -> None:
     """The strategy is the best that sees its own hand and the number of splits: no single change helps."""
     rules = rules_of("pfaeffikon", {"max_hands": 3})
@@ -210,6 +212,7 @@ GAMES: list[tuple[str, Readings, str]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("house", "readings", "cards_left"), GAMES)
 def test_the_whole_game_and_every_net_result(house: str, readings: Readings, cards_left: str) -> None:
     whole_game(rules_of(house, readings), cards_left)
@@ -250,6 +253,7 @@ def whole_game(rules: Rules, cards_left: str) -> None:
     assert close(found.lose, sum((p for net, p in nets.items() if net < 0), Fraction(0)))
 
 
+@pytest.mark.slow
 def test_two_boxes_of_one_guest() -> None:
     rules = replace(rules_of("wiesbaden", {}), max_hands=2)
     table = Table(rules)

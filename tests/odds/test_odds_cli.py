@@ -203,6 +203,7 @@ def seconds_of(*args: str) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "args",
     [

@@ -207,6 +207,7 @@ def test_rounded_tax_is_valued_at_the_table_minimum() -> None:
 counts = st.tuples(st.integers(0, 128), *[st.integers(0, 32)] * 9).filter(lambda pack: sum(pack) >= 6)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(pack=counts, reading=st.sampled_from(sorted(READINGS)))
 def test_compiled_and_interpreted_counts_are_the_same(pack: tuple[int, ...], reading: str) -> None:
@@ -216,6 +217,7 @@ def test_compiled_and_interpreted_counts_are_the_same(pack: tuple[int, ...], rea
     assert sum(coups(rules, pack).by_end) == all_orders(pack)
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(pack=counts)
 def test_a_card_more_is_the_mean_over_the_card_burnt(pack: tuple[int, ...]) -> None:

@@ -17,6 +17,7 @@ def test_the_rules_give_the_exact_values(path: Path) -> None:
     assert by_the_rules(perft).exact == perft.exact
 
 
+@pytest.mark.slow
 @FOR_EVERY_FILE
 def test_the_second_croupier_gives_the_exact_values(path: Path) -> None:
     perft = read(path)

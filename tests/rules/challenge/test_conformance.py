@@ -46,6 +46,7 @@ def test_deciding_evolving_saving_and_loading_agree(seed: int) -> None:
         assert decode(encode(step.events), tuple[Event, ...]) == step.events  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_whatever_is_legal_is_allowed_and_nothing_else(seed: int) -> None:
     rng = random.Random(seed)

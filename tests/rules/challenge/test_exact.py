@@ -78,6 +78,7 @@ def enumerate_games(
     return Counter({(nets[0], nets[1], Fraction(t.bank, ANTE)): orders})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("pack", "strategies", "readings"),
     [
@@ -104,6 +105,7 @@ def test_every_order_of_eight_cards(
     assert sum(means) < 0 if carried else sum(means) == 0, "what both bust hands leave stays in the pot"
 
 
+@pytest.mark.slow
 def test_the_number_of_small_games() -> None:
     pack = MIXED[:7]
 

@@ -67,6 +67,7 @@ class Known:
         return self.open | own
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seed", "games"), [(0, 150), (1, 150), (2, 150), (3, 150), *[(n, 400) for n in (4, 5, 6, 7)]]
 )
@@ -119,6 +120,7 @@ def hidden_part(
         yield t, events
 
 
+@pytest.mark.slow
 def test_what_a_player_holds_changes_nothing_for_the_others() -> None:
     """Games alike but for one hidden card tell all others the very same, bust or not, byte for byte."""
     rng = random.Random(7)
@@ -141,6 +143,7 @@ def test_what_a_player_holds_changes_nothing_for_the_others() -> None:
     assert busts > 20, "often enough one of the two hands was bust when its player was asked"
 
 
+@pytest.mark.slow
 def test_community_and_burn_cards_change_nothing_before_they_are_turned() -> None:
     rng = random.Random(11)
     for seed in range(100):

@@ -130,6 +130,7 @@ def by_counting(pack: Counter[int], banco_draws: BancoDraws) -> tuple[dict[str, 
     return {"punto": p - b, "banco": Fraction(19, 20) * b - p, "tie": 8 * t - p - b}, ends
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("house", "readings", "banco_draws"), HOUSES)
 @pytest.mark.parametrize("name", PACKS)
 def test_every_order_of_a_small_pack(
@@ -142,6 +143,7 @@ def test_every_order_of_a_small_pack(
     assert by_rules(house, pack, readings) == by_counting(values, banco_draws)
 
 
+@pytest.mark.slow
 def test_the_readings_are_different_games() -> None:
     """A pack that could not tell them apart would prove nothing about them."""
     pack = cards(PACKS["low and high"])

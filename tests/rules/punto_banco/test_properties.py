@@ -153,6 +153,7 @@ def test_events_tell_everything_and_save_and_load_is_identity(house: House, seed
             assert decode(encode(event), any_game.Event) == event
 
 
+@pytest.mark.slow
 @houses
 @settings(max_examples=30)
 @seeds
