@@ -12,7 +12,7 @@ from saalchef.floor.guests.guest import Guest, OwnLimits
 from saalchef.floor.history.coups import coup_replay
 from saalchef.floor.history.export import coup_file
 from saalchef.floor.history.journal import journal_lines
-from saalchef.floor.history.loading import Loaded, stream_of, take_row
+from saalchef.floor.history.loading import Loaded, take_row
 from saalchef.floor.history.verify import verify
 from saalchef.floor.operator import Operator
 from saalchef.floor.server.calculations import Calculations
@@ -42,6 +42,7 @@ from saalchef.rules.table import check
 from saalchef.store.journal import Change, Head, NewRow, Row, link
 from saalchef.store.outcome import Booked
 from saalchef.store.read import rows
+from saalchef.store.streams import stream_of_table
 
 COUPS = {"schaffhausen": 700, "pfaeffikon": 200, "wiesbaden": 200, "bregenz": 450, "vaduz": 450}
 GUESTS = ("Anna", "Beat", "Carla", "Dario")
@@ -237,7 +238,7 @@ def test_no_hidden_card_can_be_guessed_from_the_journal(tmp_path: Path) -> None:
     async def evening() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
             host, _ = await _two_are_dealt_to(floor)
-            stream, start = stream_of(host.id), host._croupier.start
+            stream, start = stream_of_table(host.id), host._croupier.start
             booked = rows(floor.database, stream, start.version)
             before = decode(start.snapshot, Live)
             dealt = [decode(row.action, d.DOING) for row in booked]

@@ -17,9 +17,9 @@ from saalchef.floor.history.playable import out_of_order
 from saalchef.store.audit import audit_books, audit_stream, streams_on
 from saalchef.store.database import Database, StoreError, reason
 from saalchef.store.journal import Head, Row
+from saalchef.store.streams import guest_of, table_of
 
 Progress = Callable[[int, int], None]  # rows read, of how many
-TABLE, GUEST = "table:", "guest:"
 OFTEN = 200  # rows between two tellings of the progress
 
 
@@ -75,9 +75,9 @@ def _audit(database: Database, progress: Progress, since: Heads | None) -> Audit
         heads: dict[str, Head] = {}
         for stream, head in streams:
             heads[stream] = _stream(connection, stream, head, found, since, lambda done: progress(done, of))
-        found.problems += strangers(connection, {s.removeprefix(TABLE) for s in heads if s.startswith(TABLE)})
-        known = {s.removeprefix(GUEST) for s in heads if s.startswith(GUEST)}
-        found.problems += unknown_guests(connection, known)
+        found.problems += strangers(connection, {table for s in heads if (table := table_of(s)) is not None})
+        guests = {guest for s in heads if (guest := guest_of(s)) is not None}
+        found.problems += unknown_guests(connection, guests)
     found.streams = len(heads)
     found.heads = Heads(heads)
     found.problems += since.cut_off(heads) if since is not None else ()
@@ -109,7 +109,8 @@ def _stream(
         found.problems += [said("audit.of", stream=stream, problem=problem) for problem in checked.take(each)]
     progress(found.rows)
     found.problems += [said("audit.of", stream=stream, problem=problem) for problem in checked.end()]
-    if stream.startswith(TABLE) and (why := out_of_order(connection, stream.removeprefix(TABLE))):
+    table = table_of(stream)
+    if table is not None and (why := out_of_order(connection, table)):
         problem = said("audit.out_of_order", problem=why)
         found.problems.append(said("audit.of", stream=stream, problem=problem))
     if isinstance(checked, TableAudit):
@@ -119,8 +120,8 @@ def _stream(
 
 
 def _of_kind(connection: Connection, stream: str) -> _StreamAudit:
-    if stream.startswith(TABLE):
-        return TableAudit(connection, stream, stream.removeprefix(TABLE))
-    if stream.startswith(GUEST):
-        return GuestAudit(connection, stream, stream.removeprefix(GUEST))
+    if (table := table_of(stream)) is not None:
+        return TableAudit(connection, stream, table)
+    if (guest := guest_of(stream)) is not None:
+        return GuestAudit(connection, stream, guest)
     return _FloorAudit(connection, stream)

@@ -16,6 +16,7 @@ from saalchef.store.clock import now_ms
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Command, NewRow, Write, chain
 from saalchef.store.outcome import Booked, Conflict, NotCovered, Repeated
+from saalchef.store.streams import stream_of_guest
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -32,10 +33,6 @@ class Planned(Struct):
 
 
 Decide = Callable[[], Awaitable[Planned]]
-
-
-def stream_of_guest(guest: str) -> str:
-    return f"guest:{guest}"
 
 
 class GuestBooking:

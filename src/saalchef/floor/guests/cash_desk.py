@@ -6,7 +6,7 @@ from decimal import ROUND_DOWN, Decimal
 import msgspec
 import sqlalchemy as sa
 
-from saalchef.floor.guests.booking import Decide, GuestBooking, Planned, stream_of_guest
+from saalchef.floor.guests.booking import Decide, GuestBooking, Planned
 from saalchef.floor.guests.deeds import Exchanges, TopsUp
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.operator import CURRENCIES, Operator
@@ -18,6 +18,7 @@ from saalchef.rules.money import Cents, decimal
 from saalchef.store import read, schema
 from saalchef.store.clock import DAY, today
 from saalchef.store.database import Database
+from saalchef.store.streams import stream_of_guest
 
 
 class CashDesk:

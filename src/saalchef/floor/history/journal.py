@@ -24,9 +24,7 @@ from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.read import select
 from saalchef.store.schema import RulingKind
-
-TABLE = "table:"
-GUEST = "guest:"
+from saalchef.store.streams import guest_of, table_of
 
 RulingWanted = Literal["any", RulingKind]
 
@@ -51,19 +49,17 @@ def journal_lines(
         earlier = j.at < before if last is None else sa.tuple_(j.at, j.stream, j.version) < (before, *last)
         wanted = wanted.where(earlier).order_by(j.at.desc(), j.stream.desc(), j.version.desc())
     rows = select(database, wanted)
-    tables = {row["stream"].removeprefix(TABLE) for row in rows}
+    tables = {table for row in rows if (table := table_of(row["stream"]))}
     kept = select(database, sa.select(t.id, t.snapshot_version, t.closed, t.settings).where(t.id.in_(tables)))
     over = {row["id"]: math.inf if row["closed"] else row["snapshot_version"] for row in kept}
     currencies = {row["id"]: _currency(row["settings"]) for row in kept}
-    owners = {row["stream"].removeprefix(GUEST) for row in rows}
-    names = _names(database, {row["actor"] for row in rows} | owners)
+    guests = {guest for row in rows if (guest := guest_of(row["stream"]))}
+    names = _names(database, {row["actor"] for row in rows} | guests)
     lines = []
     for row in rows:
         actor = row["actor"]
-        of_table = row["stream"].startswith(TABLE)
-        table = row["stream"].removeprefix(TABLE) if of_table else ""
-        running = of_table and row["version"] > over.get(table, 0)
-        guest = row["stream"].removeprefix(GUEST) if row["stream"].startswith(GUEST) else None
+        table, guest = table_of(row["stream"]), guest_of(row["stream"])
+        running = table is not None and row["version"] > over.get(table, 0)
         name = None if guest is None else names.get(guest, guest)
         lines.append(
             JournalLine(
@@ -71,7 +67,7 @@ def journal_lines(
                 row["version"],
                 iso(row["at"]),
                 names.get(actor, actor),
-                deed_told(row["action"], lang, currencies.get(table, ""), name or "", hidden=running),
+                deed_told(row["action"], lang, currencies.get(table or "", ""), name or "", hidden=running),
                 None if running else row["hash"],
                 name,
             )

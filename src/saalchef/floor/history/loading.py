@@ -15,6 +15,7 @@ from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.journal import Head, Row
 from saalchef.store.read import rows_on
+from saalchef.store.streams import TABLE, stream_of_table
 
 NO_SECRET = Secret("", "")
 
@@ -37,10 +38,6 @@ class Unreplayable(Exception):  # noqa: N818 - the row is
         self.row = row
 
 
-def stream_of(table: str) -> str:
-    return f"table:{table}"
-
-
 def take_row(live: Live | None, row: Row) -> Step:
     """A booked deed done again; it must bring about what it did the first time."""
     step = take(live, decode(row.action, d.DOING), row.at)
@@ -60,7 +57,7 @@ def load_since(database: Database, table: str, version: int) -> tuple[Loaded, li
     with database.reader.begin() as connection:
         loaded = load_on(connection, table)
         assert loaded is not None
-        return loaded, list(rows_on(connection, stream_of(table), version))
+        return loaded, list(rows_on(connection, stream_of_table(table), version))
 
 
 def load_on(connection: Connection, table: str) -> Loaded | None:
@@ -70,7 +67,7 @@ def load_on(connection: Connection, table: str) -> Loaded | None:
     if kept is None:
         return None
     start = Start(kept.snapshot_version, kept.snapshot)
-    stream = stream_of(table)
+    stream = stream_of_table(table)
     last = sa.select(j.hash).where(j.stream == stream, j.version == start.version)
     live, head = decode(start.snapshot, Live), Head(start.version, connection.execute(last).scalar_one())
     since: list[Step] = []
@@ -97,7 +94,7 @@ def open_tables(database: Database) -> list[str]:
 def opened_by(database: Database, opener: str) -> int:
     """How many tables somebody has opened that are not closed."""
     t, j = schema.tables.c, schema.journal.c
-    opened = sa.and_(j.stream == sa.literal("table:") + t.id, j.version == 1, j.actor == opener)
+    opened = sa.and_(j.stream == sa.literal(TABLE) + t.id, j.version == 1, j.actor == opener)
     wanted = sa.select(sa.func.count()).select_from(schema.tables).join(schema.journal, opened)
     with database.reader.connect() as connection:
         return int(connection.execute(wanted.where(t.closed.is_(False))).scalar_one())

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 from msgspec import Struct
 
-from saalchef.floor.history.loading import stream_of, take_row
+from saalchef.floor.history.loading import take_row
 from saalchef.floor.table.live import Live, Step
 from saalchef.rules.codec import decode
 from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.journal import Row
 from saalchef.store.read import rows_on, select
+from saalchef.store.streams import stream_of_table
 
 
 class Record(Struct, frozen=True):
@@ -40,7 +41,7 @@ def coup_record(database: Database, table: str, coup: int, upto: int = 0) -> Rec
         if row is None:
             return None
         last = max(upto, row["last_version"])
-        rows = tuple(rows_on(connection, stream_of(table), row["first_version"] - 1, last))
+        rows = tuple(rows_on(connection, stream_of_table(table), row["first_version"] - 1, last))
     return Record(table, coup, row["shoe"], decode(row["before"], Live), rows)
 
 
@@ -49,7 +50,7 @@ def corrections_of(database: Database, table: str, coup: int, after: int) -> Seq
     c, j = schema.corrections.c, schema.journal.c
     wanted = (
         sa.select(schema.corrections, j.action)
-        .join(schema.journal, sa.and_(j.stream == stream_of(table), j.version == c.version))
+        .join(schema.journal, sa.and_(j.stream == stream_of_table(table), j.version == c.version))
         .where(c.table == table, c.coup == coup, c.version > after)
     )
     return select(database, wanted.order_by(c.version))

@@ -1,10 +1,10 @@
 """What the croupier has planned, as the change that is booked."""
 
-from saalchef.floor.history.loading import stream_of
 from saalchef.floor.table.croupier import Plan
 from saalchef.rules.codec import encode
 from saalchef.rules.course import CROUPIER
 from saalchef.store.journal import Change, Command, Head, NewRow, chain
+from saalchef.store.streams import stream_of_table
 
 
 def change_of(
@@ -21,5 +21,5 @@ def change_of(
         )
         for number, step in enumerate(planned.steps)
     )
-    stream = stream_of(planned.live.settings.id)
+    stream = stream_of_table(planned.live.settings.id)
     return Change(stream, head, chain(stream, head, deeds), kept, tuple(planned.writes))

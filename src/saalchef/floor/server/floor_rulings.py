@@ -10,8 +10,8 @@ from saalchef.store.clock import now_ms
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Command, NewRow, chain
 from saalchef.store.outcome import Booked, Conflict, Repeated
+from saalchef.store.streams import FLOOR
 
-FLOOR = "floor"
 ATTEMPTS = 5
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from saalchef.floor.guests.own_limits import put_up
-from saalchef.floor.history.loading import Loaded, load_since, stream_of, take_row
+from saalchef.floor.history.loading import Loaded, load_since, take_row
 from saalchef.floor.history.record import coup_record
 from saalchef.floor.operator import OPERATOR
 from saalchef.floor.server.answers import Answers
@@ -41,6 +41,7 @@ from saalchef.store import read
 from saalchef.store.clock import now_ms
 from saalchef.store.journal import Command, LossLimit
 from saalchef.store.outcome import Booked, Conflict, NotCovered, OverLossLimit, Repeated
+from saalchef.store.streams import stream_of_table
 
 ATTEMPTS = 8  # against other processes that book first
 RETRY = 1.0  # seconds after which what the database would not take is tried again
@@ -58,7 +59,7 @@ class HostedTable:
         self.since = 0  # before this nobody could act here: the clocks begin no earlier
         self.ended_at: deque[int] = deque(maxlen=40)  # when the last coups ended
         self.audience = Audience(self.id, context.presence)
-        self.answers = Answers(context.booking, stream_of(self.id))
+        self.answers = Answers(context.booking, stream_of_table(self.id))
         self.events = EventLog(loaded.live.seq - sum(len(step.events) for step in loaded.since))
         self.events.add(loaded.since)
         self._context = context
@@ -143,7 +144,9 @@ class HostedTable:
         """Whether another process has booked something this one has not seen. One process alone never is."""
         if self._booking.database.is_sqlite:
             return False
-        return await self._booking.read(read.head, self._booking.database, stream_of(self.id)) != self.head
+        return (
+            await self._booking.read(read.head, self._booking.database, stream_of_table(self.id)) != self.head
+        )
 
     async def catch_up(self, version: int | None = None) -> None:
         """Take in what other processes have booked, up to a version at least."""

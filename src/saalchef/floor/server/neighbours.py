@@ -9,12 +9,12 @@ from sqlalchemy.exc import DBAPIError
 from saalchef.floor.guests.guest import locked_out
 from saalchef.floor.history.loading import open_tables
 from saalchef.floor.server.context import Context
-from saalchef.floor.server.floor_rulings import FLOOR
 from saalchef.floor.server.guest_changes import GuestChanges
 from saalchef.floor.server.listener import AGAIN, Listener
 from saalchef.floor.server.logs import log, log_failure
 from saalchef.floor.server.tables import Tables
 from saalchef.floor.server.tasks import Tasks
+from saalchef.store.streams import FLOOR, guest_of, table_of
 
 
 class Neighbours:
@@ -53,11 +53,10 @@ class Neighbours:
         """Another process (or this one) has booked in these streams, each up to a version."""
         for each in moved:
             stream, _, version = each.rpartition("@")
-            kind, _, key = stream.partition(":")
-            if kind == "table":
-                self._table_moved(key, int(version))
-            elif kind == "guest" and self._guests.concern(key):
-                self._tasks.spawn(self._guests.take_in(key))
+            if (table := table_of(stream)) is not None:
+                self._table_moved(table, int(version))
+            elif (guest := guest_of(stream)) is not None and self._guests.concern(guest):
+                self._tasks.spawn(self._guests.take_in(guest))
             elif stream == FLOOR:
                 self._tasks.spawn(self._ruled())
 

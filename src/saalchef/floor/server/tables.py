@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from sqlalchemy.exc import DBAPIError
 
-from saalchef.floor.history.loading import house_named, load_table, opened_by, stream_of
+from saalchef.floor.history.loading import house_named, load_table, opened_by
 from saalchef.floor.history.playable import fault
 from saalchef.floor.server.changes import change_of
 from saalchef.floor.server.connection import Connection
@@ -26,6 +26,7 @@ from saalchef.store import read
 from saalchef.store.clock import now_ms
 from saalchef.store.journal import Command, Head
 from saalchef.store.outcome import Booked, Repeated
+from saalchef.store.streams import stream_of_table
 
 
 class Tables(Mapping[str, HostedTable]):
@@ -162,7 +163,7 @@ class Tables(Mapping[str, HostedTable]):
 
     async def _opened_before(self, before: Repeated) -> HostedTable:
         table = _table_in(before.answer)
-        if before.stream != stream_of(table):
+        if before.stream != stream_of_table(table):
             raise refuse_here("id_used")
         return await self.find(table)
 
