@@ -11,10 +11,10 @@ from saalchef.cli.verb import verb
 def command(lang: Lang, as_json: bool) -> None:
     from saalchef.cli.output import console, print_json
     from saalchef.houses import built_in
-    from saalchef.houses.facts import facts
+    from saalchef.houses.document import document
 
     if as_json:
-        print_json({"houses": [facts(house) for house in built_in()]})
+        print_json({"houses": [document(house) for house in built_in()]})
         return
     from rich.table import Table
 

@@ -14,11 +14,11 @@ from saalchef.cli.verb import verb
 def command(house: str, readings: Mapping[str, str], lang: Lang, as_json: bool) -> None:
     from saalchef.cli.output import console, print_json
     from saalchef.houses import load
-    from saalchef.houses.facts import rules_told
+    from saalchef.houses.document import rules_document
 
     loaded = load(house, readings)
     if as_json:
-        print_json(rules_told(loaded, lang))
+        print_json(rules_document(loaded, lang))
     else:
         from saalchef.cli.show.leaflet import print_leaflet
 

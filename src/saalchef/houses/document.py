@@ -11,7 +11,7 @@ from saalchef.houses.house import House
 from saalchef.rules.money import decimal
 
 
-def facts(house: House) -> dict[str, Any]:
+def document(house: House) -> dict[str, Any]:
     """The house in short: its readings and the limits at its table, amounts in its currency."""
     limits = msgspec.structs.asdict(house.rules.limits)
     return {
@@ -28,10 +28,10 @@ def facts(house: House) -> dict[str, Any]:
     }
 
 
-def rules_told(house: House, lang: Lang) -> dict[str, Any]:
+def rules_document(house: House, lang: Lang) -> dict[str, Any]:
     """Everything `describe` tells, with the readings in full."""
     return {
-        **facts(house),
+        **document(house),
         "lang": lang,
         "readings": {question.id: _question(question) for question in questions(house, lang)},
         "sections": [
