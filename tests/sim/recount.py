@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
+from saalchef.sim.evening_figures import QUANTILES, Evenings
 from saalchef.sim.figures import Figure
-from saalchef.sim.nights import QUANTILES, Evenings
 
 
 class Night(NamedTuple):

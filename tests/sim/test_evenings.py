@@ -12,7 +12,7 @@ from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco import Rules as PuntoBancoRules
 from saalchef.sim import evening as e
 from saalchef.sim.evening import plan_of
-from saalchef.sim.nights import QUANTILES, evenings_of
+from saalchef.sim.evening_figures import QUANTILES, evenings_of
 from saalchef.sim.options import Options
 from saalchef.sim.run import Threads, run
 from saalchef.sim.simulation import simulation

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from saalchef.report.canvas import Canvas, Point, canvas_for
 from saalchef.rules.money import Cents, decimal
+from saalchef.sim.evening_figures import Evenings
 from saalchef.sim.figures import Share
-from saalchef.sim.nights import Evenings
 
 WIDTH, HEIGHT = 960, 540
 LABEL = 34  # pixels from one figure to the next, lest they touch

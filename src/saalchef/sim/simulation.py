@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from saalchef.houses import House
 from saalchef.sim.complaints import SimulationError
+from saalchef.sim.evening_figures import Evenings
 from saalchef.sim.figures import Figure
 from saalchef.sim.job import Job
-from saalchef.sim.nights import Evenings
 from saalchef.sim.options import Options
 from saalchef.sim.run import Played
 

@@ -25,8 +25,8 @@ from saalchef.odds.house import plain
 from saalchef.report.simulated import Labels, draw_evenings, draw_results
 from saalchef.rules.money import Cents, decimal
 from saalchef.rules.table import packs
+from saalchef.sim.evening_figures import Bar, Evenings, histogram
 from saalchef.sim.figures import CENT, Figure, Share
-from saalchef.sim.nights import Bar, Evenings, histogram
 from saalchef.sim.options import Options
 from saalchef.sim.run import Played
 from saalchef.sim.simulation import Place, Report, Simulation

@@ -14,8 +14,8 @@ from saalchef.sim.blackjack.setting import BoxPlan, swing_of
 from saalchef.sim.blackjack.table import COUPS, NET, SQUARE, VOIDS
 from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening import plan_of
+from saalchef.sim.evening_figures import evenings_of
 from saalchef.sim.figures import CENT, Figure, by_net, figure, figure_of_sums, shares_of
-from saalchef.sim.nights import evenings_of
 from saalchef.sim.options import (
     Options,
     check_fields,

@@ -15,8 +15,8 @@ from saalchef.sim.challenge.results import grain_of
 from saalchef.sim.challenge.setting import Seat
 from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening import plan_of
+from saalchef.sim.evening_figures import evenings_of
 from saalchef.sim.figures import CENT, Figure, Share, by_net, figure, figure_of_sums, shares_of
-from saalchef.sim.nights import evenings_of
 from saalchef.sim.options import (
     Options,
     check_fields,

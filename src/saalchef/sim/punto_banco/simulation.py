@@ -9,8 +9,8 @@ from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco.rules import Rules
 from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening import plan_of
+from saalchef.sim.evening_figures import evenings_of
 from saalchef.sim.figures import CENT, by_net, figure
-from saalchef.sim.nights import evenings_of
 from saalchef.sim.options import (
     Options,
     check_fields,
