@@ -31,7 +31,7 @@ from saalchef.floor.table.live import Live
 from saalchef.floor.table.settings import Pace
 from saalchef.floor.wire.bodies import Limits
 from saalchef.floor.wire.messages import OpenTable
-from saalchef.play import Strangers, action_of
+from saalchef.play import RandomGuests, action_of
 from saalchef.rules.actions import Action, Correct, Expire, Void
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.codec import plain
@@ -92,7 +92,7 @@ class Party:
 
     def __init__(self, host: HostedTable, players: list[Player], rng: random.Random) -> None:
         self.host, self.players = host, players
-        self._rng, self._strangers = rng, Strangers(rng)
+        self._rng, self._random_guests = rng, RandomGuests(rng)
 
     async def play(self, so: When) -> None:
         """Until the table is so."""
@@ -117,14 +117,14 @@ class Party:
         stake = next((each for each in legal(table, name) if each.verb == "stakes"), None)
         if stake is not None:
             return action_of(name, stake, Cents(0))
-        return self._strangers.answer(table, replace(awaited, guests=(name,)))
+        return self._random_guests.answer(table, replace(awaited, guests=(name,)))
 
     async def _bet(self, so: When) -> None:
         for each in self.players:
             if self.host.live.table.guests[each.name].chips < CHIPS // 3:
                 await each.do(type="buys", amount=CHIPS)
             for _ in range(self._rng.randint(1, 3)):
-                action = self._strangers.bet(self.host.live.table, each.name)
+                action = self._random_guests.bet(self.host.live.table, each.name)
                 if action is not None:
                     await _act(each, action)
         if not so(self.host.live):

@@ -13,7 +13,7 @@ from saalchef.floor.table.refusal import NotHere
 from saalchef.floor.table.settings import Pace, Settings
 from saalchef.houses import HOUSES
 from saalchef.ledger import Book, bank, chips, desk, entry, pot, purse, stakes
-from saalchef.play import Strangers
+from saalchef.play import RandomGuests
 from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.codec import decode, encode
@@ -32,7 +32,7 @@ class Night:
 
     def __init__(self, house: str, seed: int, **settings: object) -> None:
         self.rng = random.Random(f"{house} {seed}")
-        self.strangers = Strangers(self.rng)
+        self.random_guests = RandomGuests(self.rng)
         self.currency = CURRENCY[house]
         self.book = Book()
         wish = Settings("t", house, pace=Pace(5, 5, 1), **settings)  # type: ignore[arg-type]
@@ -103,10 +103,10 @@ class Night:
             self.do(d.Resume("probe"))
         elif isinstance(t.awaiting, AwaitGuests):
             assert due(self.live) is not None
-            self.do(self.strangers.answer(t, t.awaiting))
+            self.do(self.random_guests.answer(t, t.awaiting))
         elif roll < 0.25 and check(t, a.Close()) is None:
             assert self.do(a.Close())
-        elif (bet := self.strangers.bet(t, name)) is not None:
+        elif (bet := self.random_guests.bet(t, name)) is not None:
             self.do(bet)
 
 

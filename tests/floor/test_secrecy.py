@@ -31,7 +31,7 @@ from saalchef.floor.table.settings import Pace, Settings
 from saalchef.floor.wire import viewers as telling
 from saalchef.houses import HOUSES
 from saalchef.notation import load_house, parse
-from saalchef.play import Strangers
+from saalchef.play import RandomGuests
 from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.cards import PACK
@@ -166,24 +166,24 @@ async def _evening(house: str, coups: int) -> None:
         deeds = [d.Arrive(name, f"id-{name}"), a.Buy(name, Cents(10_000_000)), a.Sit(name, seat_number)]
         await host.command(name, None, lambda _, deeds=deeds: deeds)
     oracle = Oracle(house, eyes)
-    strangers = Strangers(rng)
+    random_guests = RandomGuests(rng)
     for _ in range(coups):
-        await _coup(host, strangers, oracle, rng)
+        await _coup(host, random_guests, oracle, rng)
     assert host.live.table.coup >= coups // 2
     await host.stop()
     assert all(eye.bytes > 100_000 for eye in eyes)
 
 
-async def _coup(host: Recorded, strangers: Strangers, oracle: Oracle, rng: random.Random) -> None:
+async def _coup(host: Recorded, random_guests: RandomGuests, oracle: Oracle, rng: random.Random) -> None:
     began = host.live.table.coup
     for _ in range(60):
         t = host.live.table
         if isinstance(t.awaiting, AwaitGuests):
-            await _do(host, oracle, strangers.answer(t, t.awaiting))
+            await _do(host, oracle, random_guests.answer(t, t.awaiting))
         elif t.phase == "betting" and check(t, a.Close()) is None and rng.random() < 0.3:
             await _do(host, oracle, a.Close())
         else:
-            bet = strangers.bet(t, rng.choice(GUESTS))
+            bet = random_guests.bet(t, rng.choice(GUESTS))
             if isinstance(bet, a.Bet | a.Withdraw):
                 await _do(host, oracle, bet)
         if rng.random() < 0.005 and check(host.live.table, a.Void("probe")) is None:

@@ -1,11 +1,11 @@
 """Drives a table: a shoe for the dealer, someone who chooses for the guests, until the coup is over."""
 
 from saalchef.play.drive import NotOver, draw, drive, pack_reshuffled, play_out
-from saalchef.play.strangers import Strangers, action_of, random_coup, random_coups
+from saalchef.play.random_guests import RandomGuests, action_of, random_coup, random_coups
 
 __all__ = [
     "NotOver",
-    "Strangers",
+    "RandomGuests",
     "action_of",
     "draw",
     "drive",

@@ -17,7 +17,7 @@ NAMES = ("Anna", "Beat", "Carla", "Dario", "Elif", "Fritz", "Gret", "Hugo", "Ida
 PURSES = (Cents(500_00), Cents(1_000_00), Cents(2_000_00))
 
 
-class Strangers:
+class RandomGuests:
     """A random choice among what is legal, weighted so that coups come about."""
 
     def __init__(self, rng: random.Random) -> None:
@@ -91,7 +91,7 @@ def action_of(name: str, option: Option, amount: Cents) -> a.Action:
 
 def random_coups(house: House, guests: int, rng: random.Random) -> Iterator[tuple[a.Action, Table]]:
     """Coup after coup at one table, without end: every action taken and the table after it."""
-    strangers = Strangers(rng)
+    random_guests = RandomGuests(rng)
     shoe = shoe_for(house, rng.randrange)
     names = [
         NAMES[i % len(NAMES)] + (str(i // len(NAMES) + 1) if i >= len(NAMES) else "") for i in range(guests)
@@ -99,25 +99,27 @@ def random_coups(house: House, guests: int, rng: random.Random) -> Iterator[tupl
     purses = _purses(house)
     t = open_table(house.id, house.rules, {name: rng.choice(purses) for name in names})
     while True:
-        for action in _bets(t, names, strangers, purses):
+        for action in _bets(t, names, random_guests, purses):
             t, _ = apply(t, action)
             yield action, t
-        for action, after, _ in play_out(t, shoe, strangers.answer):
+        for action, after, _ in play_out(t, shoe, random_guests.answer):
             t = after
             yield action, t
 
 
 def _purses(house: House) -> tuple[Cents, ...]:
-    """What strangers bring: enough for many bets, whatever the sign at the table says."""
+    """What they bring: enough for many bets, whatever the sign at the table says."""
     sign = house.rules.limits
     least = max(sign.minimum, getattr(sign, "bonus_minimum", 0))
     times = max(1, -(-50 * least // PURSES[0]))
     return tuple([Cents(purse * times) for purse in PURSES])
 
 
-def _bets(t: Table, names: list[str], strangers: Strangers, purses: tuple[Cents, ...]) -> Iterator[a.Action]:
+def _bets(
+    t: Table, names: list[str], random_guests: RandomGuests, purses: tuple[Cents, ...]
+) -> Iterator[a.Action]:
     """Actions until the croupier closes; applied here too, so that each one fits the table it meets."""
-    rng = strangers.rng
+    rng = random_guests.rng
 
     def take(action: a.Action | None) -> Iterator[a.Action]:
         nonlocal t
@@ -134,11 +136,11 @@ def _bets(t: Table, names: list[str], strangers: Strangers, purses: tuple[Cents,
         if guest.here and rng.random() < 0.03:
             yield from take(a.Leave(name))
         if not t.guests[name].here:
-            yield from take(strangers.arrive(t, name))
+            yield from take(random_guests.arrive(t, name))
     while True:
         for name in rng.sample(names, len(names)):
             for _ in range(rng.randint(0, 3)):
-                yield from take(strangers.bet(t, name))
+                yield from take(random_guests.bet(t, name))
         if check(t, a.Close()) is None:
             yield from take(a.Close())
             return
