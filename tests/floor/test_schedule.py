@@ -13,9 +13,9 @@ from saalchef.floor.table.moment import Moment
 from saalchef.floor.table.schedule import CLOCK, Schedule
 from saalchef.floor.table.settings import Pace, Settings
 from saalchef.rules import actions as a
+from saalchef.rules.actions import CROUPIER
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.cards import Card
-from saalchef.rules.course import CROUPIER
 from saalchef.rules.money import Cents
 
 USUAL = Pace(20, 20, 5)

@@ -17,6 +17,8 @@ from saalchef.rules.money import Cents
 
 # ——— coming and going ———
 
+CROUPIER = "croupier"  # who acts for the house
+
 
 class Sit(Struct, frozen=True, tag="sits"):
     """Take a seat; a guest who sits elsewhere moves.

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from saalchef.catalogue import Said, said
-from saalchef.rules.course import CROUPIER
+from saalchef.rules.actions import CROUPIER
 from saalchef.store import schema
 
 # From the version of a command's first row, that of its last, and its id: the answer as text.

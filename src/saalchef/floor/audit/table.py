@@ -23,8 +23,8 @@ from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.shuffle import Secret, commitment
 from saalchef.floor.wire.messages import Done
 from saalchef.ledger import bank, chips, pot, stakes
+from saalchef.rules.actions import CROUPIER
 from saalchef.rules.codec import encode
-from saalchef.rules.course import CROUPIER
 from saalchef.rules.events import CoupVoided
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.table import lying

@@ -18,8 +18,8 @@ from saalchef.floor.table.house import house_of
 from saalchef.floor.table.reasons import BY_OPENER, as_booked
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import JournalLine
+from saalchef.rules.actions import CROUPIER
 from saalchef.rules.codec import decode, encode
-from saalchef.rules.course import CROUPIER
 from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.read import select

@@ -1,8 +1,8 @@
 """What the croupier has planned, as the change that is booked."""
 
 from saalchef.floor.table.croupier import Plan
+from saalchef.rules.actions import CROUPIER
 from saalchef.rules.codec import encode
-from saalchef.rules.course import CROUPIER
 from saalchef.store.journal import Change, Command, Head, NewRow, chain
 from saalchef.store.streams import stream_of_table
 

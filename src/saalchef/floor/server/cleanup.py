@@ -12,7 +12,7 @@ from saalchef.floor.server.tables import Tables
 from saalchef.floor.table.closing import closing
 from saalchef.floor.table.reasons import ABANDONED
 from saalchef.floor.table.refusal import NotHere
-from saalchef.rules.course import CROUPIER
+from saalchef.rules.actions import CROUPIER
 from saalchef.rules.refusal import Illegal
 from saalchef.store.clock import now_ms
 

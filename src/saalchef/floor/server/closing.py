@@ -11,9 +11,8 @@ from saalchef.floor.table.live import Live
 from saalchef.floor.table.reasons import BY_OPENER
 from saalchef.floor.table.refusal import NotHere, refuse_here
 from saalchef.floor.wire.messages import Done
-from saalchef.rules.actions import Expire
+from saalchef.rules.actions import CROUPIER, Expire
 from saalchef.rules.awaiting import AwaitGuests
-from saalchef.rules.course import CROUPIER
 
 MOST_QUESTIONS = 200  # far more than a coup asks
 

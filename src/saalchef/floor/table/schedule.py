@@ -10,8 +10,7 @@ from saalchef.floor.table.bots.schedule import BotSchedule
 from saalchef.floor.table.clocks import Due, due
 from saalchef.floor.table.live import Live, Step
 from saalchef.floor.table.moment import Moment
-from saalchef.rules.actions import Close, Expire, Leave, Open
-from saalchef.rules.course import CROUPIER
+from saalchef.rules.actions import CROUPIER, Close, Expire, Leave, Open
 from saalchef.rules.events import BettingOpened
 
 CLOCK = "clock"

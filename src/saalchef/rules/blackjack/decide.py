@@ -22,8 +22,8 @@ from saalchef.rules.blackjack.settle import (
 from saalchef.rules.blackjack.state import BANK, Asked, Box, Table, best_claim, lying, place
 from saalchef.rules.cards import JOKER, POINTS
 from saalchef.rules.counting import is_bust
-from saalchef.rules.course import call, corrected, opening, run, voided
 from saalchef.rules.money import Cents, Wager, of
+from saalchef.rules.procedure import call, corrected, opening, run, voided
 from saalchef.rules.seating import before, came
 
 Events = Iterable[b.Event]

@@ -11,8 +11,8 @@ from saalchef.rules.blackjack.facts import offers_insurance
 from saalchef.rules.blackjack.hand import Hand, Stake, with_card
 from saalchef.rules.blackjack.state import BANK, Asked, Box, Phase, Table
 from saalchef.rules.cards import JOKER, POINTS, count
-from saalchef.rules.course import undone
 from saalchef.rules.money import Cents, Wager, put, without
+from saalchef.rules.procedure import undone
 from saalchef.rules.seating import Came, move_chips, pay_out, take_place
 
 

@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 
 from saalchef.rules import actions as a
+from saalchef.rules.actions import CROUPIER
 from saalchef.rules.awaiting import AwaitCard, AwaitGuests
 from saalchef.rules.blackjack.check import betting, check
 from saalchef.rules.blackjack.hand import staked_by
 from saalchef.rules.blackjack.limits import bet_range, fields, insurance_range, on_field
 from saalchef.rules.blackjack.state import Box, Table
-from saalchef.rules.course import CROUPIER, croupier_options
 from saalchef.rules.limits import affordable
 from saalchef.rules.money import Range, of
 from saalchef.rules.options import Option
+from saalchef.rules.procedure import croupier_options
 from saalchef.rules.seating import untaken
 
 

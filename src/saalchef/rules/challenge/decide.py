@@ -11,7 +11,7 @@ from saalchef.rules.challenge.evolve import evolve
 from saalchef.rules.challenge.limits import FIELDS, on_field
 from saalchef.rules.challenge.showdown import next_round, results, showdown
 from saalchef.rules.challenge.state import BURN, COMMUNITY, Table, box_at, clockwise, lying, played_by
-from saalchef.rules.course import call, corrected, opening, run, voided
+from saalchef.rules.procedure import call, corrected, opening, run, voided
 from saalchef.rules.seating import came
 
 Events = Iterable[c.Event]

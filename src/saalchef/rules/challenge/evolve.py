@@ -19,8 +19,8 @@ from saalchef.rules.challenge.state import (
     clockwise,
     played_by,
 )
-from saalchef.rules.course import undone
 from saalchef.rules.money import Cents
+from saalchef.rules.procedure import undone
 from saalchef.rules.seating import Came, move_chips, pay_out, take_place
 
 _STAKES = {"ante": "ante", "red": "red", "black": "black", "1": "one", "2": "two"}

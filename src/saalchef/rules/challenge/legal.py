@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from saalchef.rules import actions as a
+from saalchef.rules.actions import CROUPIER
 from saalchef.rules.challenge.check import ON_TURN, betting, check
 from saalchef.rules.challenge.limits import FIELDS, bet_range, on_field
 from saalchef.rules.challenge.state import Table, played_by
-from saalchef.rules.course import CROUPIER, croupier_options
 from saalchef.rules.limits import affordable
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
+from saalchef.rules.procedure import croupier_options
 from saalchef.rules.seating import untaken
 
 

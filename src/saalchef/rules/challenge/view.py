@@ -6,11 +6,11 @@ community card before it is turned, or ever a burnt one. No type here has room f
 
 from msgspec import Struct
 
+from saalchef.rules.actions import CROUPIER
 from saalchef.rules.awaiting import Awaiting
 from saalchef.rules.cards import UNSEEN, Card
 from saalchef.rules.challenge.events import BackLaid, CardLaid, Event, PotPaid
 from saalchef.rules.challenge.state import Box, Phase, Table, clockwise, played_by
-from saalchef.rules.course import CROUPIER
 from saalchef.rules.events import Settled
 from saalchef.rules.money import Cents
 

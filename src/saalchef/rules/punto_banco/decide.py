@@ -5,7 +5,7 @@ from typing import Any
 
 from saalchef.rules import actions as a
 from saalchef.rules import events as e
-from saalchef.rules.course import call, corrected, opening, run, voided
+from saalchef.rules.procedure import call, corrected, opening, run, voided
 from saalchef.rules.punto_banco import events as p
 from saalchef.rules.punto_banco.check import betting, check
 from saalchef.rules.punto_banco.evolve import evolve

@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from saalchef.rules import events as e
-from saalchef.rules.course import undone
 from saalchef.rules.money import Cents
+from saalchef.rules.procedure import undone
 from saalchef.rules.punto_banco import events as p
 from saalchef.rules.punto_banco.draw import owed
 from saalchef.rules.punto_banco.state import Stake, Table

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from saalchef.rules import actions as a
+from saalchef.rules.actions import CROUPIER
 from saalchef.rules.awaiting import AwaitCard
-from saalchef.rules.course import CROUPIER, croupier_options
 from saalchef.rules.limits import affordable
 from saalchef.rules.options import Option
+from saalchef.rules.procedure import croupier_options
 from saalchef.rules.punto_banco.check import betting, check
 from saalchef.rules.punto_banco.limits import bet_range
 from saalchef.rules.punto_banco.places import place_refused

@@ -1,4 +1,4 @@
-"""The course of every coup, whatever the game: actions run to their end, calls, and the management's word."""
+"""The procedure of a coup in any game: actions run to their end, calls, and the management's word."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
@@ -11,8 +11,6 @@ from saalchef.rules.money import Cents, Wager
 from saalchef.rules.options import Option
 from saalchef.rules.refusal import Illegal, Refusal
 from saalchef.rules.seating import Guest, Guests, move_chips
-
-CROUPIER = "croupier"
 
 T = TypeVar("T")
 E = TypeVar("E")
