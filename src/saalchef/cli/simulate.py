@@ -118,7 +118,7 @@ def command(house: str, readings: dict[str, str], lang: Lang, as_json: bool, **g
         played = run(asked.job, pool, watch)
     with undisturbed() if played.interrupted else nullcontext():
         report = asked.report(played)
-        from saalchef.cli.show.simulation import document, draw, show
+        from saalchef.cli.show.simulate import document, draw, show
 
         if as_json:
             from saalchef.cli.output import print_json
