@@ -9,7 +9,7 @@ from saalchef.odds.blackjack.analysis import analyse
 from saalchef.odds.blackjack.chart import chart
 from saalchef.odds.blackjack.crazy import crazy
 from saalchef.odds.blackjack.results import results
-from saalchef.odds.blackjack.together import covariance
+from saalchef.odds.blackjack.two_boxes import covariance
 from saalchef.rules.cards import Card, cards
 
 HANDS = ("2h 2c", "8h 8c", "Ah 7c", "9h 2c", "Th 6c")

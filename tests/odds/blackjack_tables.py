@@ -2,7 +2,7 @@
 
 from odds.blackjack_enumeration import POINTS, Pack, Table
 from odds.blackjack_enumeration import Strategy as Ask
-from saalchef.odds.blackjack.answers import Strategy
+from saalchef.odds.blackjack.figures import Strategy
 
 ACTIONS = ("stand", "card", "double")
 

@@ -13,8 +13,8 @@ from saalchef.odds.blackjack.analysis import analyse, solve
 from saalchef.odds.blackjack.bank import bank_ends, bank_of
 from saalchef.odds.blackjack.chart import chart
 from saalchef.odds.blackjack.crazy import crazy
-from saalchef.odds.blackjack.memorable import best_answers, prepare, value
 from saalchef.odds.blackjack.results import results
+from saalchef.odds.blackjack.total_dependent import best_answers, prepare, value
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card, cards
 

@@ -26,7 +26,7 @@ from saalchef.odds.blackjack.advice import advise
 from saalchef.odds.blackjack.analysis import analyse
 from saalchef.odds.blackjack.crazy import crazy
 from saalchef.odds.blackjack.results import results
-from saalchef.odds.blackjack.together import covariance
+from saalchef.odds.blackjack.two_boxes import covariance
 from saalchef.odds.pack import PackError
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import JOKER, Card, cards

@@ -14,7 +14,7 @@ The compiled code is imported with the module that needs it, never with this pac
     from saalchef.odds.blackjack.results import results     # net results, swing, stake
     results(rules, strategy=None, seen=()) -> Results       # of the best strategy by default
 
-    from saalchef.odds.blackjack.together import covariance # of two boxes of one guest
+    from saalchef.odds.blackjack.two_boxes import covariance # of two boxes of one guest
     covariance(rules, seen=()) -> float                     # per unit of both initial stakes
 
     from saalchef.odds.blackjack.crazy import crazy         # Crazy-Twins, which needs the play of the box
@@ -25,7 +25,7 @@ holds every other open card: those of other boxes and, on a split box, of its ot
 pack does not hold, or a pack too small to play from, raise `saalchef.odds.pack.PackError`.
 """
 
-from saalchef.odds.blackjack.answers import (
+from saalchef.odds.blackjack.figures import (
     VALUES,
     WHOLE,
     Alternative,

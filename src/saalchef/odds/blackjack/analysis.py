@@ -5,7 +5,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from saalchef.odds.blackjack.answers import (
+from saalchef.odds.blackjack.bank import Bank, bank_of, ends_with
+from saalchef.odds.blackjack.box import Alike, SplitBox, further_splits, mixtures, solve_box
+from saalchef.odds.blackjack.figures import (
     VALUES,
     Alternative,
     Analysis,
@@ -14,8 +16,6 @@ from saalchef.odds.blackjack.answers import (
     Insurance,
     Strategy,
 )
-from saalchef.odds.blackjack.bank import Bank, bank_of, ends_with
-from saalchef.odds.blackjack.box import Alike, SplitBox, further_splits, mixtures, solve_box
 from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands, hand_of
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
 from saalchef.odds.blackjack.shoe import counts, demand_enough

@@ -11,8 +11,8 @@ from saalchef.odds.blackjack.chart import chart
 from saalchef.odds.blackjack.crazy import crazy
 from saalchef.odds.blackjack.insurance import EvenMoney, even_money, insurance
 from saalchef.odds.blackjack.results import results
-from saalchef.odds.blackjack.together import covariance
 from saalchef.odds.blackjack.twins import twins
+from saalchef.odds.blackjack.two_boxes import covariance
 from saalchef.odds.figures import Bet, Figures, Outcome, Price
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from saalchef.odds.blackjack.ballot import ballot
 from saalchef.odds.blackjack.bank import Bank
 from saalchef.odds.blackjack.hands import ACE, Hands
+from saalchef.odds.blackjack.second_cards import ballot
 from saalchef.odds.blackjack.splits import Pair, fill_beyond, pair_weights, split_box
 from saalchef.odds.blackjack.terms import Terms
 

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 
 from saalchef.odds.blackjack.analysis import Solved, report, solve
-from saalchef.odds.blackjack.answers import VALUES, Cell, Chart, Strategy
+from saalchef.odds.blackjack.figures import VALUES, Cell, Chart, Strategy
 from saalchef.odds.blackjack.hands import ACE, TEN, hand_of
-from saalchef.odds.blackjack.memorable import Answers, best_answers, prepare, spread
+from saalchef.odds.blackjack.total_dependent import Answers, best_answers, prepare, spread
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.counting import BEST
 

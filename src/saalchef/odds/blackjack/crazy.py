@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
-from saalchef.odds.blackjack.answers import Crazy, Strategy
 from saalchef.odds.blackjack.bank import bank_of
-from saalchef.odds.blackjack.goal import does_not_lose, units_of, whole_units
+from saalchef.odds.blackjack.distributions import law_of, measure_of
+from saalchef.odds.blackjack.figures import Crazy, Strategy
 from saalchef.odds.blackjack.hands import ACE, JOKER, TEN, hand_of
-from saalchef.odds.blackjack.joint import Combined, Game, game_of, split_box_results
-from saalchef.odds.blackjack.laws import law_of, measure_of
+from saalchef.odds.blackjack.not_losing import does_not_lose, units_of, whole_units
 from saalchef.odds.blackjack.shoe import counts
 from saalchef.odds.blackjack.side_play import side_strategies
+from saalchef.odds.blackjack.split_box import Combined, Game, game_of, split_box_results
 from saalchef.odds.blackjack.terms import blackjack_worth
 from saalchef.odds.figures import Bet, measured_bet
 from saalchef.rules.blackjack.rules import Rules, SideBet

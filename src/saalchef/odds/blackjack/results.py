@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
-from saalchef.odds.blackjack.answers import Result, Results, Strategy
 from saalchef.odds.blackjack.bank import bank_of
+from saalchef.odds.blackjack.distributions import law_of, measure_of
+from saalchef.odds.blackjack.figures import Result, Results, Strategy
 from saalchef.odds.blackjack.hands import ACE, TEN, hand_of
-from saalchef.odds.blackjack.joint import Game, game_of, split_box_results
-from saalchef.odds.blackjack.laws import law_of, measure_of
 from saalchef.odds.blackjack.settling import blackjack_units, settled
+from saalchef.odds.blackjack.split_box import Game, game_of, split_box_results
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from saalchef.odds.blackjack.laws import classes_of
+from saalchef.odds.blackjack.distributions import classes_of
 from saalchef.rules.blackjack.facts import BUST
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.blackjack.settle import moved, outcome, ratio

@@ -11,15 +11,15 @@ import numpy as np
 from msgspec.structs import replace
 
 from saalchef.odds.blackjack.analysis import Solved
-from saalchef.odds.blackjack.answers import Strategy
 from saalchef.odds.blackjack.bank import bank_of, ends_with
 from saalchef.odds.blackjack.box import further_splits
 from saalchef.odds.blackjack.compiled import compiled
-from saalchef.odds.blackjack.goal import does_not_lose, whole_units
+from saalchef.odds.blackjack.distributions import classes_of
+from saalchef.odds.blackjack.figures import Strategy
 from saalchef.odds.blackjack.hands import ACE, Hands, cards_in
-from saalchef.odds.blackjack.joint import ROUNDING, Game, Kind, Measures, box_shapes, game_of
-from saalchef.odds.blackjack.laws import classes_of
+from saalchef.odds.blackjack.not_losing import does_not_lose, whole_units
 from saalchef.odds.blackjack.play import CARD, STAND
+from saalchef.odds.blackjack.split_box import ROUNDING, Game, Kind, Measures, box_shapes, game_of
 from saalchef.rules.blackjack.settle import not_lost
 
 ROUNDS = 8  # of answering the other hands; they settle after two or three

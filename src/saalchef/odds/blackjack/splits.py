@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from saalchef.odds.blackjack.ballot import drawn_in_a_row
 from saalchef.odds.blackjack.bank import Bank, ends_with
 from saalchef.odds.blackjack.compiled import compiled, inlined, inner
 from saalchef.odds.blackjack.hands import ACE, Hands, cards_in
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, hand_worth
+from saalchef.odds.blackjack.second_cards import drawn_in_a_row
 from saalchef.odds.blackjack.terms import Terms
 
 

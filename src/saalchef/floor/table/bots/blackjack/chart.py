@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from saalchef.odds.blackjack.answers import Cell
+from saalchef.odds.blackjack.figures import Cell
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import JOKER, Card
 

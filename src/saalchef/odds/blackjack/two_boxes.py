@@ -16,13 +16,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
-from saalchef.odds.blackjack.ballot import FIRST, LATER, ballot
 from saalchef.odds.blackjack.bank import Bank, bank_of
+from saalchef.odds.blackjack.distributions import BITS, Law, classes_of, drawn_cards, ends_of, law_of
 from saalchef.odds.blackjack.hands import ACE, TEN
-from saalchef.odds.blackjack.joint import Game, Kind, game_of, kind_law, role_of, splits_at_most
-from saalchef.odds.blackjack.laws import BITS, Law, classes_of, drawn_cards, ends_of, law_of
 from saalchef.odds.blackjack.results import pair_shares, split_chance, whole_starts
+from saalchef.odds.blackjack.second_cards import FIRST, LATER, ballot
 from saalchef.odds.blackjack.settling import settled
+from saalchef.odds.blackjack.split_box import Game, Kind, game_of, kind_law, role_of, splits_at_most
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card
 

@@ -1,4 +1,4 @@
-"""What the Black Jack odds answer with: plain values, cheap to import."""
+"""The figures of Black Jack: decisions, strategies, charts and results, as plain values, cheap to import."""
 
 from fractions import Fraction
 from typing import Any, ClassVar, Literal

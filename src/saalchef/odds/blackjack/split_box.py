@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from saalchef.odds.blackjack.answers import Strategy
-from saalchef.odds.blackjack.ballot import drawn_in_a_row
 from saalchef.odds.blackjack.bank import bank_of
+from saalchef.odds.blackjack.distributions import Law, bank_alone, classes_of, law_of, measure_of, possible
+from saalchef.odds.blackjack.figures import Strategy
 from saalchef.odds.blackjack.hands import ACE, Hands, hand_of
-from saalchef.odds.blackjack.laws import Law, bank_alone, classes_of, law_of, measure_of, possible
+from saalchef.odds.blackjack.second_cards import drawn_in_a_row
 from saalchef.odds.blackjack.settling import Level, levels_of, settled
 from saalchef.rules.blackjack.rules import Rules
 

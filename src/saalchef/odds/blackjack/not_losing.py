@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from saalchef.odds.blackjack.laws import classes_of
+from saalchef.odds.blackjack.distributions import classes_of
 from saalchef.odds.blackjack.settling import Level, settled
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.blackjack.settle import not_lost
