@@ -1,7 +1,6 @@
-"""What the browser client is tested against: roads and playthroughs as Python sees them, written as JSON."""
+"""What the browser client is tested against: playthroughs as Python sees them, written as JSON."""
 
 import json
-import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,40 +15,10 @@ from saalchef.ledger import standing
 from saalchef.notation import load_house, read_file, replay
 from saalchef.notation.coup import Coup
 from saalchef.rules.codec import plain
-from saalchef.rules.punto_banco.roads import roads
-from saalchef.rules.punto_banco.state import FIELDS, Field
 from saalchef.rules.table import legal, open_table, view
 
 HERE = Path(__file__).parent
 FIXTURES = HERE.parent / "client" / "tests" / "fixtures"
-LETTER: dict[Field, str] = {"punto": "P", "banco": "B", "tie": "T"}
-
-
-def roads_fixture() -> str:
-    """Shoes by chance, a few of them regular, with the marks of all five roads."""
-    chance = random.Random(20261115)
-    shoes: list[list[Field]] = [
-        [],
-        ["tie", "tie"],
-        ["tie", "banco", "tie"],
-        ["banco"] * 14,
-        ["banco", "punto"] * 12,
-        ["punto"] * 7 + ["banco"] * 8 + ["punto"] * 9 + ["banco"] * 7,
-    ]
-    shoes += [chance.choices(FIELDS, (45, 46, 9), k=chance.randint(5, 72)) for _ in range(40)]
-    lines = [_json([_letters(shoe), _marks(shoe)]) for shoe in shoes]
-    return "[\n" + ",\n".join(lines) + "\n]\n"
-
-
-def _letters(shoe: list[Field]) -> str:
-    return "".join(LETTER[result] for result in shoe)
-
-
-def _marks(shoe: list[Field]) -> dict[str, list[list[Any]]]:
-    return {
-        name: [[mark["column"], mark["row"], mark["sign"], mark["ties"]] for mark in marks]
-        for name, marks in plain(roads(shoe)).items()
-    }
 
 
 def playthrough_fixture(coup: Coup, viewers: tuple[str | None, ...]) -> str:
@@ -78,7 +47,7 @@ def _seen(coup: Coup, who: str | None) -> dict[str, Any]:
     steps = []
     for step in run.steps:
         live = Live(settings, step.table)
-        taken = Step(step.line.action, table, live, step.events, (), standing(step.table))
+        taken = Step(step.line.action, Live(settings, table), live, step.events, (), standing(step.table))
         after = plain(view(step.table, who))
         steps.append(
             {
@@ -111,7 +80,7 @@ def houses_fixture() -> str:
 
 
 def fixtures() -> dict[str, str]:
-    found = {"roads": roads_fixture(), "houses": houses_fixture()}
+    found = {"houses": houses_fixture()}
     scripts = {
         script.stem: script for script in [*FIXTURES.glob("*.coup"), *(HERE / "golden").glob("*.coup")]
     }

@@ -47,6 +47,7 @@ const batch = (...seqs: number[]): unknown => ({
   view: { seen: seqs.at(-1) },
   options: [],
   clock: null,
+  scoreboard: null,
   own_changes: {},
 });
 const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
@@ -72,7 +73,7 @@ function joined(show = vi.fn<Show>(async () => undefined)) {
     options: [],
     clock: null,
     bots: [],
-    results: [],
+    scoreboard: null,
     table: null,
   });
   return { link, show };
@@ -103,7 +104,15 @@ describe("a table's link", () => {
     });
     at(0).tell(state([leave], 5000));
     at(0).tell(state(null, null));
-    at(0).tell({ type: "events", events: [sat(5)], view: { seen: 5 }, options: null, clock: null, own_changes: {} });
+    at(0).tell({
+      type: "events",
+      events: [sat(5)],
+      view: { seen: 5 },
+      options: null,
+      clock: null,
+      scoreboard: null,
+      own_changes: {},
+    });
     await settle();
     expect(link.options).toEqual([leave]);
     expect(link.purse).toBe(5000);
@@ -113,7 +122,15 @@ describe("a table's link", () => {
     const { link, show } = joined();
     const told = { ...sat(5), changes: { "boxes.0.total": 7 } };
     const own_changes = { 5: { chips: 900 } };
-    at(0).tell({ type: "events", events: [told, sat(6)], view: { seen: 6 }, options: [], clock: null, own_changes });
+    at(0).tell({
+      type: "events",
+      events: [told, sat(6)],
+      view: { seen: 6 },
+      options: [],
+      clock: null,
+      scoreboard: null,
+      own_changes,
+    });
     await settle();
     expect(show.mock.calls[0]?.[0][0]?.changes).toEqual({ "boxes.0.total": 7, chips: 900 });
     expect(link.view).toEqual({ seen: 6 });
@@ -134,7 +151,15 @@ describe("a table's link", () => {
     at(0).tell(batch(5));
     await settle();
     expect(link.view).toEqual({ seen: 5 });
-    at(0).tell({ type: "events", events: null, view: null, options: [], clock: null, own_changes: {} });
+    at(0).tell({
+      type: "events",
+      events: null,
+      view: null,
+      options: [],
+      clock: null,
+      scoreboard: null,
+      own_changes: {},
+    });
     await settle();
     expect(at(0).sent).toContainEqual({ type: "resync" });
     at(0).tell(batch(6));

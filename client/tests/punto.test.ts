@@ -1,7 +1,7 @@
 // The Punto Banco felts as guests see and hear them, from recorded coups.
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Book } from "../src/felt/punto/book.svelte";
+import Board from "../src/felt/punto/Board.svelte";
 import { game } from "../src/felt/punto/game";
 import Phone from "../src/felt/punto/Phone.svelte";
 import { bancoLines, puntoLine, runs } from "../src/felt/punto/printed";
@@ -118,39 +118,30 @@ describe("the drawing rule on the felt", () => {
   });
 });
 
-describe("the book of a shoe", () => {
-  const total = (winner: "punto" | "banco" | "tie") =>
-    ({ type: "totals_announced", punto: 1, banco: 2, winner }) as const;
-
-  it("keeps what was seen, forgets a voided coup and begins anew with a shoe", () => {
-    const book = new Book();
-    book.hear(total("banco"), 1, false);
-    book.hear(total("tie"), 2, false);
-    book.hear({ type: "coup_voided", coup: 2, reason: "", guests: [] }, 2, false);
-    book.hear(total("punto"), 3, false);
-    expect(book.results).toEqual(["banco", "punto"]);
-    book.hear({ type: "shoe_committed", shoe: 2, commitment: "" }, 3, false);
-    expect(book.results).toEqual([]);
-    book.hear(total("tie"), 4, false);
-    expect(book.results).toEqual(["tie"]);
-  });
-
-  it("goes on where the cards are shuffled after every coup", () => {
-    const book = new Book();
-    book.hear(total("banco"), 1, true);
-    book.hear({ type: "shoe_committed", shoe: 2, commitment: "" }, 1, true);
-    expect(book.results).toEqual(["banco"]);
-  });
-
-  it("begins with what the floor tells of the coups before one came, and goes on from there", () => {
-    const book = new Book();
-    book.begin([
-      { coup: 4, winner: "punto" },
-      { coup: 5, winner: "banco" },
+describe("the score board of a shoe", () => {
+  it("is drawn as the floor lays it out", () => {
+    const play = after("bregenz", 10);
+    play.link.scoreboard = {
+      ...{ bead_plate: [], big_eye_boy: [], small_road: [], cockroach_pig: [] },
+      big_road: [
+        [0, 0, "banco", 0],
+        [0, 1, "banco", 2],
+        [1, 0, "punto", 0],
+      ],
+      won: { punto: 1, banco: 2, tie: 2 },
+    };
+    const { container } = render(Board, { play, columns: 20 });
+    screen.getByRole("img", { name: /Banco, Banco .*2.*, Punto$/ });
+    expect([...container.querySelectorAll("g")].map((mark) => mark.getAttribute("transform"))).toEqual([
+      "translate(0.5 0.5)",
+      "translate(0.5 1.5)",
+      "translate(1.5 0.5)",
     ]);
-    book.hear(total("tie"), 6, false);
-    expect(book.results).toEqual(["punto", "banco", "tie"]);
-    book.begin([{ coup: 6, winner: "tie" }]);
-    expect(book.results).toEqual(["tie"]);
+    expect(container.querySelector("p")?.textContent).toMatch(/2.*1.*2|1.*2.*2/);
+  });
+
+  it("is empty before the first coup", () => {
+    const { container } = render(Board, { play: after("bregenz", 0) });
+    expect(container.querySelectorAll("g")).toHaveLength(0);
   });
 });

@@ -53,7 +53,8 @@ def batches(house: str, coups: int, seed: int) -> tuple[list[str], list[list[Ste
     found: list[list[Step]] = []
     for step in replay(coup, rules).steps:
         action = step.line.action
-        taken = Step(action, table, Live(settings, step.table), step.events, (), standing(step.table))
+        before, after = Live(settings, table), Live(settings, step.table)
+        taken = Step(action, before, after, step.events, (), standing(step.table))
         if isinstance(action, Deal) and found:
             found[-1].append(taken)
         else:
@@ -76,7 +77,7 @@ def test_events_lead_from_view_to_view(house: str) -> None:
             continue
         several += len(told) > 2
         for who in (*guests, None):
-            shown = plain(view(steps[0].before, who))
+            shown = plain(view(steps[0].before.table, who))
             for each, sent in zip(told[:-1], events_for(told, who)[:-1], strict=True):
                 shown = walked(shown, sent.changes)
                 after = table_after(each)

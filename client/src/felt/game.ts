@@ -38,8 +38,6 @@ export interface Choice {
 }
 
 export interface Game<V extends View = View> {
-  /** What a game keeps of an event beyond the view, such as the results of a shoe. */
-  hear?(event: TableEvent, view: V, play: Play): void;
   /** What the croupier says to an event, where it is the game's own. */
   say(event: TableEvent, view: V, play: Play): Said | null;
   /** What the viewer is told of a batch as a whole, beside its single events. */

@@ -112,7 +112,7 @@ export class Play {
   /** Not live: a coup that is over, shown step by step. */
   constructor(
     readonly id: string,
-    private readonly live = true,
+    readonly live = true,
   ) {
     this.bets = new Bets(this);
     this.link = new TableLink(id, (events, after) => this.#show(events, after), live);
@@ -345,7 +345,6 @@ export class Play {
   }
 
   #tell(event: TableEvent, view: View, game: Game): void {
-    game.hear?.(event, view, this);
     const said = game.say(event, view, this) ?? sayCommon(event, this);
     if (said) {
       if (said.words) this.said = said;

@@ -12,10 +12,10 @@ import type {
   Notice,
   Numbered,
   Option,
-  Outcome,
   Present,
   Refused,
   Reminder,
+  Scoreboard,
   Snapshot,
   TableCard,
 } from "./types";
@@ -43,8 +43,8 @@ export class TableLink {
   fairness = $state.raw<Fairness | null>(null);
   present = $state.raw<Present | null>(null);
   bots = $state.raw<string[]>([]);
-  /** What had come of this shoe's coups when one came. */
-  results = $state.raw<Outcome[]>([]);
+  /** The roads of this shoe, where the game keeps any and a coup is over. */
+  scoreboard = $state.raw<Scoreboard | null>(null);
   viewer = $state<string | null>(null);
   playing = $state(false);
   purse = $state<number | null>(null);
@@ -193,7 +193,7 @@ export class TableLink {
     this.fairness = snapshot.fairness;
     this.present = snapshot.present;
     this.bots = snapshot.bots;
-    this.results = snapshot.results;
+    this.scoreboard = snapshot.scoreboard;
     this.viewer = snapshot.viewer;
     this.playing = snapshot.playing;
     this.purse = snapshot.purse;
@@ -216,6 +216,7 @@ export class TableLink {
     for (const { event } of fresh) this.#note(event);
     if (last) this.#seq = last.seq;
     this.view = message.view;
+    this.scoreboard = message.scoreboard ?? this.scoreboard;
     this.options = message.options ?? this.options; // null: those told before still serve
   }
 

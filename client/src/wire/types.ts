@@ -527,6 +527,7 @@ export interface Events {
   view: BlackJackTableView | ChallengeSpectatorView | ChallengeCroupierView | ChallengePlayerView | PuntoBancoTableView;
   options: Option[] | null;
   clock: Clock | null;
+  scoreboard: Scoreboard | null;
   own_changes: Record<string, Record<string, unknown>>;
 }
 
@@ -752,11 +753,6 @@ export interface OutOfOrder {
   reason: string;
 }
 
-export interface Outcome {
-  coup: number;
-  winner: "punto" | "banco" | "tie";
-}
-
 export interface OutcomeTag {
   name: string;
   pays: string;
@@ -942,6 +938,8 @@ export interface Resync {
   type: "resync";
 }
 
+export type RoadMark = [column: number, row: number, sign: "punto" | "banco" | "tie" | "red" | "blue", ties: number];
+
 export interface RuleCard {
   key: string;
   value: unknown;
@@ -964,6 +962,15 @@ export interface RulesTold {
 export interface Ruling {
   id: string;
   reason: string;
+}
+
+export interface Scoreboard {
+  bead_plate: RoadMark[];
+  big_road: RoadMark[];
+  big_eye_boy: RoadMark[];
+  small_road: RoadMark[];
+  cockroach_pig: RoadMark[];
+  won: Record<string, number>;
 }
 
 export interface SeatCard {
@@ -1055,7 +1062,7 @@ export interface Snapshot {
   present: Present;
   bots: string[];
   purse: number | null;
-  results: Outcome[];
+  scoreboard: Scoreboard | null;
 }
 
 export interface Split {

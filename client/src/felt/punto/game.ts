@@ -1,8 +1,6 @@
 import type { Game, Stake } from "../game";
-import { bookOf } from "./book.svelte";
 import PuntoFelt from "./PuntoFelt.svelte";
 import { say } from "./announcements";
-import { shuffledEachCoup } from "./scores";
 import { type PuntoView, FIELDS } from "./view";
 
 const order = FIELDS as string[];
@@ -15,7 +13,6 @@ function stakes(view: PuntoView, guest: string): Stake[] {
 }
 
 const punto: Game<PuntoView> = {
-  hear: (event, view, play) => bookOf(play.id).hear(event, view.coup, shuffledEachCoup(play)),
   say,
   stakes,
   choices: () => [],

@@ -182,7 +182,8 @@ class HostedTable:
     def _tell(self, steps: list[Step], actor: str = "") -> None:
         events = self.events.add(steps)
         if events and self.audience.connections:
-            teller = Teller(self.live, events, now_ms(), self.since)
+            scored = self.live.results != steps[0].before.results
+            teller = Teller(self.live, events, now_ms(), self.since, scored)
             self.audience.tell_events(teller, actor)
             self._freshen_soon(teller.quiet)
         self._context.metrics.messages.inc(len(self.audience.connections))

@@ -6,6 +6,7 @@ from saalchef.floor.table.clocks import clock
 from saalchef.floor.table.house import house_of, limits_of
 from saalchef.floor.table.live import Live
 from saalchef.floor.wire.messages import Fairness, SeatCard, Snapshot, TableCard
+from saalchef.floor.wire.scoreboard import scoreboard
 from saalchef.rules.money import Cents
 from saalchef.rules.table import legal, view
 from saalchef.store.clock import now_ms
@@ -70,5 +71,5 @@ def snapshot(table: HostedTable, connection: Connection, purse: Cents | None) ->
         present=table.audience.present(live),
         bots=live.bots,
         purse=purse,
-        results=live.results,
+        scoreboard=scoreboard(live.results) if live.results else None,
     )

@@ -21,6 +21,7 @@ from saalchef.floor.table.live import Live
 from saalchef.floor.table.refusal import NotHere, refuse_here
 from saalchef.floor.wire import messages as m
 from saalchef.floor.wire.refused import as_message
+from saalchef.floor.wire.scoreboard import scoreboard
 from saalchef.floor.wire.viewers import events_for
 from saalchef.rules import actions as a
 from saalchef.rules.codec import encode
@@ -77,7 +78,8 @@ class Visitor:
             if told:
                 happened = events_for(told, who)
                 time_left = clock(live, now_ms(), self._table.since)
-                self._tell(m.Events(happened, view(live.table, who), options, time_left))
+                score = scoreboard(live.results)
+                self._tell(m.Events(happened, view(live.table, who), options, time_left, score))
             self._tell(self._table.state(purse, options))
         self._floor.warn_of_closing(connection)
         self._table.audience.connections.add(connection)

@@ -70,10 +70,10 @@ class Live(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True, gc=False):
-    """A deed done: the table before and after it, what happened, and the money it moved."""
+    """A deed done: the live table before and after it, what happened, and the money it moved."""
 
     doing: d.Doing
-    before: Table
+    before: Live
     live: Live
     events: tuple[h.Happening, ...]
     entry: Entry
@@ -111,16 +111,14 @@ def take(live: Live | None, doing: d.Doing, at: int, before: Standing | None = N
     moved = felt_moves(start, now, settings.id, currency, owners.__getitem__)
     posted = entry((p.account, p.amount) for p in (*extra, *moved)) if extra else moved
     ended = coup_ended(happened)
-    return Step(
-        doing, live.table, after, happened, posted, now, ended is not None and ended.coup == live.ended
-    )
+    return Step(doing, live, after, happened, posted, now, ended is not None and ended.coup == live.ended)
 
 
 def _opened(doing: d.OpenTable, at: int) -> Step:
     house = house_of(doing.settings)
     table = open_table(house.id, house.rules, {})
     live = Live(doing.settings, table, version=1, waiting_since=at)
-    return Step(doing, table, live, (), (), standing(table))
+    return Step(doing, live, live, (), (), standing(table))
 
 
 def _followed(live: Live, doing: d.Doing, table: Table, events: tuple[Event, ...]) -> Live:

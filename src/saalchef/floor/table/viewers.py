@@ -27,7 +27,7 @@ def numbered(before: int, steps: Iterable[Step]) -> list[NumberedEvent]:
     """The events of some steps after event number `before`."""
     told = []
     for step in steps:
-        table, awaiting = step.before, step.before.awaiting
+        table, awaiting = step.before.table, step.before.table.awaiting
         for n, event in enumerate(step.events, 1):
             told.append(NumberedEvent(before + n, event, table, awaiting, isinstance(step.doing, Expire)))
             if n < len(step.events):  # of the rules, then: what the floor itself does is one event

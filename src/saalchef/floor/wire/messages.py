@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from saalchef.floor.table.clocks import Clock
-from saalchef.floor.table.events import GuestSeed, Happening, Outcome
+from saalchef.floor.table.events import GuestSeed, Happening
 from saalchef.floor.table.settings import Pace
 from saalchef.floor.wire.changes import Changes
 from saalchef.rules.actions import Action
@@ -99,6 +99,26 @@ class Present(Struct, frozen=True):
     ready: tuple[str, ...]
 
 
+class RoadMark(Struct, frozen=True, array_like=True):
+    """One sign on a road: columns from the left and rows from the top, both from 0."""
+
+    column: int
+    row: int
+    sign: Literal["punto", "banco", "tie", "red", "blue"]
+    ties: int  # on the big road: those that followed this win
+
+
+class Scoreboard(Struct, frozen=True):
+    """The last coups of a shoe as players draw them: five roads of six rows, and how often each field won."""
+
+    bead_plate: tuple[RoadMark, ...]
+    big_road: tuple[RoadMark, ...]
+    big_eye_boy: tuple[RoadMark, ...]
+    small_road: tuple[RoadMark, ...]
+    cockroach_pig: tuple[RoadMark, ...]
+    won: dict[Literal["punto", "banco", "tie"], int]
+
+
 # ——— websocket of a table: from the client ———
 
 
@@ -158,7 +178,7 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     present: Present
     bots: tuple[str, ...]
     purse: Cents | None  # what he could still bring to this table
-    results: tuple[Outcome, ...]  # of this shoe, as far as the roads show them
+    scoreboard: Scoreboard | None  # null where there is nothing to show
 
 
 class Numbered(Struct, frozen=True, omit_defaults=True):
@@ -180,6 +200,7 @@ class Events(Struct, frozen=True, tag="events"):
     view: TableView
     options: tuple[Option, ...] | None
     clock: Clock | None
+    scoreboard: Scoreboard | None = None  # null: as told before
     own_changes: dict[int, Changes] = {}  # by the number of the event: what of it the viewer alone sees
 
 

@@ -51,6 +51,10 @@ def _struct(struct: type[Struct], found: dict[str, str]) -> str:
     for field in fields(struct):
         optional = "?" if may_lack and not field.required else ""
         lines.append(f"  {field.encode_name}{optional}: {_type(hints[field.name], found)};")
+    if config.array_like:
+        places = ", ".join(line.strip().rstrip(";") for line in lines)
+        found[name] = f"export type {name} = [{places}];\n"
+        return name
     found[name] = f"export interface {name} {{\n" + "\n".join(lines) + "\n}\n"
     return name
 

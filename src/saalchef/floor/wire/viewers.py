@@ -13,6 +13,7 @@ from saalchef.floor.table.reasons import as_code
 from saalchef.floor.table.viewers import NumberedEvent, as_seen
 from saalchef.floor.wire.changes import Changes, changes_between
 from saalchef.floor.wire.messages import Events, Numbered
+from saalchef.floor.wire.scoreboard import scoreboard
 from saalchef.rules.codec import baked, encode
 from saalchef.rules.events import CoupVoided, PayoutCorrected, StakePlaced, StakeReturned
 from saalchef.rules.options import Option
@@ -52,10 +53,13 @@ def _coded(event: Happening) -> Happening:
 class Teller:
     """Encodes what happened for many viewers, once where they see the same."""
 
-    def __init__(self, live: Live, told: list[NumberedEvent], now: int, since: int = 0) -> None:
+    def __init__(
+        self, live: Live, told: list[NumberedEvent], now: int, since: int = 0, scored: bool = False
+    ) -> None:
         self._table = live.table
         self._told = told
         self._clock = msgspec.Raw(encode(clock(live, now, since)))
+        self._score: Any = msgspec.Raw(encode(scoreboard(live.results))) if scored else None
         self._face = baked(face(live.table))
         self._changed: Any = [msgspec.Raw(encode(by)) if by else {} for by in _changes(told, None)]
         self._open = self._raw(None)
@@ -82,7 +86,7 @@ class Teller:
     def _message(self, who: str | None, events: Any, options: tuple[Option, ...] | None) -> bytes:
         clock: Any = self._clock
         own = self._own_changes(who) if who is not None else {}
-        return encode(Events(events, seen(self._face, self._table, who), options, clock, own))
+        return encode(Events(events, seen(self._face, self._table, who), options, clock, self._score, own))
 
     def _own_changes(self, who: str) -> dict[int, Changes]:
         """What each event changes of what this viewer alone sees: his chips, his hidden card."""
