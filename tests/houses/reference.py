@@ -1,5 +1,6 @@
 """The tables of docs/reference/house-files.md, made from the vocabulary; run this file to write them anew."""
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -47,7 +48,7 @@ def _game(game: str) -> Iterator[str]:
     yield "| reading | question | options, the one played first |"
     yield "|---|---|---|"
     for name, asked in vocabulary(game).readings.items():
-        yield f"| `{name}` | {asked.question.en} | {_options(game, name)} |"
+        yield f"| `{name}` | {_open(asked.question)} | {_options(game, name)} |"
 
 
 def _keys(game: str) -> Iterator[str]:
@@ -93,7 +94,8 @@ def _words(hint: Any) -> tuple[Any, ...]:
 
 
 def _open(text: Text) -> str:
-    return text.en.replace("{value}", "*value*").replace("{percent}", "*value*").replace("{cent}", "cent")
+    filled = text.en.replace("{value}", "*value*").replace("{percent}", "*value*").replace("{cent}", "cent")
+    return re.sub(r"{(\w+)}", r"*\1*", filled)
 
 
 def _kind(hint: Any) -> str:

@@ -51,9 +51,14 @@ TABLE = 'like = "bregenz"\n[leaflet."Banco"]\n'
         (LIKE + "[leaflet.'§1']\nboxes = true", "leaflet.§1.boxes", "expected a whole number, found true"),
         (LIKE + "[leaflet.'§1']\nboxes = 8", "leaflet.§1.boxes", "expected a number from 1 to 7, found 8"),
         (
-            LIKE + "[leaflet.'§1']\nbank_stands_from = 16",
+            LIKE + "[leaflet.'§1']\nbank_stands_from = 15",
             "leaflet.§1.bank_stands_from",
-            "expected 17, found 16",
+            "expected a number from 16 to 18, found 15",
+        ),
+        (
+            LIKE + "[leaflet.'§1']\nbank_stands_from = 19",
+            "leaflet.§1.bank_stands_from",
+            "expected a number from 16 to 18, found 19",
         ),
         (LIKE + "[leaflet.'§1']\nlimits = {}", "leaflet.§1.limits", "is not a key of this game"),
         (LIKE + "[leaflet.'§1']\nseats = 7", "leaflet.§1.seats", "is not a key of this game"),

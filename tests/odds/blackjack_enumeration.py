@@ -78,7 +78,7 @@ class Table:
         if natural(cards):
             return {0: Fraction(1)}
         stands = points >= self.rules.bank_stands_from
-        if points == 17 and soft:
+        if points == self.rules.bank_stands_from and soft:
             stands = self.rules.bank_soft_17 == "stands"
         if len(cards) > 1 and stands:
             return {min(points, 22): Fraction(1)}

@@ -30,7 +30,9 @@ class Teller(Struct, frozen=True):
         return orthography(text.de if self.lang == "de" else text.en, self.house.currency, self.lang)
 
     def fill(self, text: InBothLanguages, **facts: str) -> str:
-        return self.plain(text).format_map(facts)
+        """The sentence with its facts; it may also name the whole number at any key of the house."""
+        numbers = {key: str(value) for key, value in self.house.values.items() if isinstance(value, int)}
+        return self.plain(text).format_map(numbers | facts)
 
     def about(self, phrase: Phrase, value: Any, *, amount: bool = False) -> str:
         """What a key means at this value."""

@@ -5,7 +5,9 @@ from fractions import Fraction
 
 from saalchef.houses.convert import Expected
 from saalchef.houses.numbers import Payout, from_to, whole_cents
+from saalchef.rules.blackjack.facts import HIGHEST_STAND, LOWEST_STAND
 from saalchef.rules.blackjack.rules import Rules, SideBet
+from saalchef.rules.counting import BEST
 from saalchef.rules.money import Cents, decimal
 
 
@@ -15,11 +17,11 @@ def check_limits(rules: Rules) -> None:
     from_to("decks", rules.decks, 1, 8)
     from_to("jokers", rules.jokers, 0, 1)
     from_to("max_hands", rules.max_hands, 1, 4)
-    from_to("bank_stands_from", rules.bank_stands_from, 17, 17)
+    from_to("bank_stands_from", rules.bank_stands_from, LOWEST_STAND, HIGHEST_STAND)
     from_to("penetration", rules.penetration, 20, 95)
     if rules.double_totals != "any":
         for total in rules.double_totals:
-            from_to("double_totals", total, 3, 21)
+            from_to("double_totals", total, 3, BEST)
     for key, bet in (("twins", rules.twins), ("crazy", rules.crazy)):
         if bet is not None:
             _side_bet(key, bet, includes_stake=rules.twins_pay == "gross")

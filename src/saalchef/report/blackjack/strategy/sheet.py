@@ -129,7 +129,7 @@ def _rules(rules: Rules, w: Words) -> tuple[str, ...]:
         double = w.double_on.format(", ".join(str(total) for total in rules.double_totals))
     found = [
         w.packs.format(rules.decks) if rules.decks > 1 else w.pack,
-        w.soft_17[rules.bank_soft_17],
+        w.soft_stand[rules.bank_soft_17].format(rules.bank_stands_from),
         w.takes[rules.bank_blackjack_takes],
         f"{double}, {w.after_split[rules.double_after_split]}",
     ]

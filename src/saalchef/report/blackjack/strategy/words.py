@@ -22,7 +22,7 @@ class Words(Struct, frozen=True):
     moves: dict[Cell, str]
     packs: str
     pack: str
-    soft_17: dict[str, str]
+    soft_stand: dict[str, str]
     takes: dict[str, str]
     double_any: str
     double_on: str
@@ -70,7 +70,7 @@ WORDS: dict[Lang, Words] = {
         },
         packs="{} packs",
         pack="one pack",
-        soft_17={"stands": "the bank stands on soft 17", "draws": "the bank draws on soft 17"},
+        soft_stand={"stands": "the bank stands on soft {}", "draws": "the bank draws on soft {}"},
         takes={
             "all": "no hole card: the bank's Black Jack takes every stake",
             "original": "no hole card: the bank's Black Jack takes the original stake only",
@@ -119,7 +119,7 @@ WORDS: dict[Lang, Words] = {
         },
         packs="{} Pakete",
         pack="ein Paket",
-        soft_17={"stands": "die Bank bleibt bei weichen 17", "draws": "die Bank zieht bei weichen 17"},
+        soft_stand={"stands": "die Bank bleibt bei weichen {}", "draws": "die Bank zieht bei weichen {}"},
         takes={
             "all": "keine verdeckte Bankkarte: ein Black Jack der Bank nimmt jeden Einsatz",
             "original": "keine verdeckte Bankkarte: ein Black Jack der Bank nimmt nur den ersten Einsatz",
