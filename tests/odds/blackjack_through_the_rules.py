@@ -40,7 +40,7 @@ def _walk(t: Table, pack: Counter[str], strategy: Strategy, known: dict[object, 
         return {tuple(sorted(won.items())): Fraction(1)}
     box = t.boxes[0]
     hands = [(sorted(ranks(h.cards)), ranks(h.cards[:1]), h.doubled, h.from_split) for h in box.hands]
-    key = repr((t.phase, t.hand, t.owed, hands, ranks(t.bank_cards), box.joker_at, sorted(pack.elements())))
+    key = repr((t.phase, t.turn, hands, ranks(t.bank_cards), box.joker_at, sorted(pack.elements())))
     if key not in known:
         ends: defaultdict[tuple[tuple[str, int], ...], Fraction] = defaultdict(Fraction)
         for rank, copies in sorted((+pack).items()):
@@ -66,7 +66,7 @@ def _choice(t: Table, strategy: Strategy) -> a.Action:
         return split
     if splits == 0:
         return ANSWERS[strategy.action[at, bank]]("p1", 1)
-    group = strategy.groups * (splits - 1) + (0 if strategy.groups == 1 or t.hand == 0 else 1)
+    group = strategy.groups * (splits - 1) + (0 if strategy.groups == 1 or t.hand == 1 else 1)
     return ANSWERS[strategy.after[group, pair, at, bank]]("p1", 1)
 
 

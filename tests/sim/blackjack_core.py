@@ -78,7 +78,7 @@ class CoreTable:
         if t.asked:
             return a.Decline(t.asked[0].guest, t.box)
         box = t.boxes[t.box - 1]
-        hand = box.hands[t.hand]
+        hand = t.hand_in_turn
         verbs: dict[str, a.Action] = {
             "stand": a.Stay(GUEST, t.box),
             "card": a.AskCard(GUEST, t.box),
@@ -105,7 +105,7 @@ class CoreTable:
             number = strategy.child[number, each]
         moves = strategy.action
         if splits:
-            group = strategy.groups * (splits - 1) + (0 if strategy.groups == 1 or t.hand == 0 else 1)
+            group = strategy.groups * (splits - 1) + (0 if strategy.groups == 1 or t.hand == 1 else 1)
             moves = strategy.after[group, values[0]]
         named: dict[int, list[str]] = {
             Strategy.STAND: ["stand"],

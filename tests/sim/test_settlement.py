@@ -50,7 +50,7 @@ def test_a_split_box_is_settled_as_the_rules_settle_it(
         bank = rng.choice((17, 18, 19, 20, 21, 22, 99, 99))
         outcome = int(_outcome_of(U32(_record(hands, bank)), settlement))
         t, box = _table(rules, hands, bank)
-        net = sum(each.won for number in range(len(hands)) for each in settle_hand(t, box, number))
+        net = sum(each.won for number in range(1, len(hands) + 1) for each in settle_hand(t, box, number))
         assert outcome // 27 - outcomes.top == net * outcomes.unit // 100
         assert outcome % 3 == (1 if does_not_lose(t, box) else 0), (hands, bank)
 

@@ -119,28 +119,28 @@ def _declines(t: Table, asked: Asked) -> list[b.Event]:
     if t.phase == "play" and t.asking == "split" and t.rules.co_bettor_split == "returned":
         stake = staked_by(t.hand_in_turn, asked.guest)
         assert stake is not None
-        declined.append(e.StakeReturned(asked.guest, "main", stake.amount, asked.box, t.hand + 1))
+        declined.append(e.StakeReturned(asked.guest, "main", stake.amount, asked.box, t.hand))
     return declined
 
 
 def _ask_card(t: Table, action: a.AskCard) -> Events:
-    return [b.CardAsked(action.guest, action.box, t.hand + 1)]
+    return [b.CardAsked(action.guest, action.box, t.hand)]
 
 
 def _stay(t: Table, action: a.Stay) -> Events:
-    return [b.Stayed(action.guest, t.box, t.hand + 1)]
+    return [b.Stayed(action.guest, t.box, t.hand)]
 
 
 def _double(t: Table, action: a.Double) -> Events:
     stake = staked_by(t.hand_in_turn, action.guest)
     assert stake is not None
-    return [b.Doubled(action.guest, action.box, t.hand + 1, stake.amount)]
+    return [b.Doubled(action.guest, action.box, t.hand, stake.amount)]
 
 
 def _split(t: Table, action: a.Split) -> Events:
     stake = staked_by(t.hand_in_turn, action.guest)
     assert stake is not None
-    return [b.HandSplit(action.guest, action.box, t.hand + 1, stake.amount)]
+    return [b.HandSplit(action.guest, action.box, t.hand, stake.amount)]
 
 
 def _expire(t: Table, _: a.Expire) -> Events:
@@ -148,7 +148,7 @@ def _expire(t: Table, _: a.Expire) -> Events:
         return [event for asked in t.asked for event in _declines(t, asked)]
     owner = t.boxes[t.box - 1].owner
     assert owner is not None
-    return [b.Stayed(owner, t.box, t.hand + 1)]
+    return [b.Stayed(owner, t.box, t.hand)]
 
 
 def _void(t: Table, action: a.Void) -> Events:
@@ -200,12 +200,12 @@ def _follow(t: Table) -> Events | None:
 
 
 def _follow_play(t: Table) -> Events | None:
-    if t.owed or t.asked:
-        return None
-    if t.box == 0:
+    turn = t.turn
+    if turn is None:
         return [b.TurnCame(t.played[0], 1)]
-    box = t.boxes[t.box - 1]
-    hand = box.hands[t.hand]
+    if turn.owed or t.asked:
+        return None
+    box, hand = t.boxes[turn.box - 1], t.hand_in_turn
     if len(hand.cards) < 2 or (hand.doubled and not hand.stood):
         return [b.AllAnswered()]
     if not _finished(t, box, hand):
@@ -229,8 +229,8 @@ def _next_turn(t: Table, box: Box, hand: Hand) -> Events:
     sure = hand.blackjack and not may_become_blackjack(POINTS[t.bank_cards[0]])
     if is_bust(hand.total) or sure:
         yield from settle_hand(t, box, t.hand)
-    if t.hand + 1 < len(box.hands):
-        yield b.TurnCame(t.box, t.hand + 2)
+    if t.hand < len(box.hands):
+        yield b.TurnCame(t.box, t.hand + 1)
         return
     later = [number for number in t.played if number > t.box]
     yield b.TurnCame(later[0], 1) if later else b.TurnsEnded()
@@ -272,6 +272,6 @@ def _settlements(t: Table) -> Iterable[e.Settled]:
     yield from settle_insurance(t)
     for number in t.played:
         box = t.boxes[number - 1]
-        for hand in range(len(box.hands)):
+        for hand in range(1, len(box.hands) + 1):
             yield from settle_hand(t, box, hand)
     yield from settle_crazy(t)

@@ -9,7 +9,7 @@ from saalchef.rules import events as e
 from saalchef.rules.blackjack import events as b
 from saalchef.rules.blackjack.facts import offers_insurance
 from saalchef.rules.blackjack.hand import Hand, Stake, with_card
-from saalchef.rules.blackjack.state import BANK, Asked, Box, Phase, Table
+from saalchef.rules.blackjack.state import BANK, Asked, Box, Phase, Table, Turn, hand_of
 from saalchef.rules.cards import JOKER, POINTS, count
 from saalchef.rules.money import Cents, Wager, put, without
 from saalchef.rules.procedure import undone
@@ -28,7 +28,8 @@ def _put_box(t: Table, box: Box) -> tuple[Box, ...]:
 
 
 def _put_hand(box: Box, number: int, *hands: Hand) -> Box:
-    return replace(box, hands=(*box.hands[:number], *hands, *box.hands[number + 1 :]))
+    """The box with other hands in the place of one."""
+    return replace(box, hands=(*box.hands[: number - 1], *hands, *box.hands[number:]))
 
 
 def _coming(t: Table, event: Came) -> Table:
@@ -81,9 +82,9 @@ def _returned(t: Table, event: e.StakeReturned) -> Table:
     assert event.box is not None
     box = t.boxes[event.box - 1]
     if event.hand is not None:
-        hand = box.hands[event.hand - 1]
+        hand = hand_of(box, event.hand)
         stakes = tuple([s for s in hand.stakes if s.guest != event.guest])
-        box = _put_hand(box, event.hand - 1, replace(hand, stakes=stakes))
+        box = _put_hand(box, event.hand, replace(hand, stakes=stakes))
     elif event.field == "main":
         claims = tuple([name for name in box.claims if name != event.guest])
         box = replace(box, main=without(box.main, event.guest), claims=claims)
@@ -133,9 +134,8 @@ def _dealt(t: Table, event: e.CardDealt) -> Table:
             t = replace(t, joker_in_deal=True)
         box = replace(box, hands=(with_card(box.hands[0], card),))
         return replace(t, boxes=_put_box(t, box), seen=seen, dealt=t.dealt + 1)
-    box = t.boxes[t.box - 1]
-    box = _put_hand(box, t.hand, with_card(box.hands[t.hand], card))
-    return replace(t, boxes=_put_box(t, box), seen=seen, owed=False)
+    box = _put_hand(t.boxes[t.box - 1], t.hand, with_card(t.hand_in_turn, card))
+    return replace(t, boxes=_put_box(t, box), seen=seen, turn=Turn(t.box, t.hand))
 
 
 def _joker(t: Table, event: b.JokerLaid) -> Table:
@@ -160,7 +160,7 @@ def _initial(t: Table, _: b.InitialDealt) -> Table:
 
 
 def _first_turn(t: Table) -> Table:
-    return replace(t, phase="play", asked=(), box=0)
+    return replace(t, phase="play", asked=())
 
 
 # ——— answers and decisions ———
@@ -191,23 +191,23 @@ def _insurance_closed(t: Table, _: b.InsuranceClosed) -> Table:
 
 def _turn(t: Table, event: b.TurnCame) -> Table:
     """A hand from a split has one card until its turn comes."""
-    hand = t.boxes[event.box - 1].hands[event.hand - 1]
-    return replace(t, box=event.box, hand=event.hand - 1, owed=len(hand.cards) < 2)
+    hand = hand_of(t.boxes[event.box - 1], event.hand)
+    return replace(t, turn=Turn(event.box, event.hand, owed=len(hand.cards) < 2))
 
 
-def _card_asked(t: Table, _: b.CardAsked) -> Table:
-    return replace(t, owed=True)
+def _card_owed(t: Table, _: b.CardAsked | b.AllAnswered) -> Table:
+    return replace(t, turn=Turn(t.box, t.hand, owed=True))
 
 
 def _stayed(t: Table, event: b.Stayed) -> Table:
     box = t.boxes[event.box - 1]
-    hand = box.hands[event.hand - 1]
-    return replace(t, boxes=_put_box(t, _put_hand(box, event.hand - 1, replace(hand, stood=True))))
+    hand = hand_of(box, event.hand)
+    return replace(t, boxes=_put_box(t, _put_hand(box, event.hand, replace(hand, stood=True))))
 
 
 def _doubled(t: Table, event: b.Doubled) -> Table:
     box = t.boxes[event.box - 1]
-    hand = box.hands[event.hand - 1]
+    hand = hand_of(box, event.hand)
     stakes = [Stake(s.guest, s.amount, event.amount) if s.guest == event.guest else s for s in hand.stakes]
     by_owner = event.guest == box.owner
     hand = replace(hand, stakes=tuple(stakes), doubled=True)
@@ -215,7 +215,7 @@ def _doubled(t: Table, event: b.Doubled) -> Table:
     return replace(
         t,
         guests=move_chips(t.guests, event.guest, -event.amount),
-        boxes=_put_box(t, _put_hand(box, event.hand - 1, hand)),
+        boxes=_put_box(t, _put_hand(box, event.hand, hand)),
         asked=others if by_owner else _answered(t, event.guest, event.box),
         asking="double",
     )
@@ -223,27 +223,22 @@ def _doubled(t: Table, event: b.Doubled) -> Table:
 
 def _split(t: Table, event: b.HandSplit) -> Table:
     box = t.boxes[event.box - 1]
-    at = event.hand - 1
     new = Stake(event.guest, event.amount)
     guests = move_chips(t.guests, event.guest, -event.amount)
     if event.guest != box.owner:
-        second = box.hands[at + 1]
-        box = _put_hand(box, at + 1, replace(second, stakes=(*second.stakes, new)))
+        second = hand_of(box, event.hand + 1)
+        box = _put_hand(box, event.hand + 1, replace(second, stakes=(*second.stakes, new)))
         asked = _answered(t, event.guest, event.box)
         return replace(t, guests=guests, boxes=_put_box(t, box), asked=asked)
-    hand = box.hands[at]
+    hand = hand_of(box, event.hand)
     first, second = [with_card(Hand(from_split=True), card) for card in hand.cards]
-    box = _put_hand(box, at, replace(first, stakes=hand.stakes), replace(second, stakes=(new,)))
+    box = _put_hand(box, event.hand, replace(first, stakes=hand.stakes), replace(second, stakes=(new,)))
     others = tuple([Asked(s.guest, box.number) for s in hand.stakes if s.guest != event.guest])
     return replace(t, guests=guests, boxes=_put_box(t, box), asked=others, asking="split")
 
 
-def _all_answered(t: Table, _: b.AllAnswered) -> Table:
-    return replace(t, owed=True)
-
-
 def _turns_ended(t: Table, _: b.TurnsEnded) -> Table:
-    return replace(t, phase="bank")
+    return replace(t, phase="bank", turn=None)
 
 
 # ——— money ———
@@ -255,9 +250,9 @@ def _settled(t: Table, event: e.Settled) -> Table:
     match event.field:
         case "main":
             assert event.hand is not None
-            hand = box.hands[event.hand - 1]
+            hand = hand_of(box, event.hand)
             rest = tuple([s for s in hand.stakes if s.guest != event.guest])
-            box = _put_hand(box, event.hand - 1, replace(hand, stakes=rest))
+            box = _put_hand(box, event.hand, replace(hand, stakes=rest))
         case "twins":
             box = replace(box, twins=without(box.twins, event.guest))
         case "crazy":
@@ -312,10 +307,10 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     b.Declined: _declined,
     b.InsuranceClosed: _insurance_closed,
     b.TurnCame: _turn,
-    b.CardAsked: _card_asked,
+    b.CardAsked: _card_owed,
     b.Stayed: _stayed,
     b.Doubled: _doubled,
     b.HandSplit: _split,
-    b.AllAnswered: _all_answered,
+    b.AllAnswered: _card_owed,
     b.TurnsEnded: _turns_ended,
 }

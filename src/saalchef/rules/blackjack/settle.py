@@ -7,7 +7,7 @@ from typing import Any
 from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.hand import Hand
 from saalchef.rules.blackjack.rules import Rules, SideBet
-from saalchef.rules.blackjack.state import Box, Table
+from saalchef.rules.blackjack.state import Box, Table, hand_of
 from saalchef.rules.cards import JOKER, index
 from saalchef.rules.events import Settled
 from saalchef.rules.money import Cents, pay
@@ -54,13 +54,13 @@ def moved(rules: Rules, how: int, stake: int, raised: int, first_hand: bool) -> 
 
 def settle_hand(t: Table, box: Box, number: int) -> Iterator[Settled]:
     """Every stake on a hand against the bank."""
-    hand = box.hands[number]
+    hand = hand_of(box, number)
     how = _outcome(t, hand)
     pays = ratio(t.rules, how)
     for stake in hand.stakes:
-        won = pay(Cents(moved(t.rules, how, stake.amount, stake.raised, number == 0)), pays)
+        won = pay(Cents(moved(t.rules, how, stake.amount, stake.raised, number == 1)), pays)
         staked = Cents(stake.amount + stake.raised)
-        yield Settled(stake.guest, "main", staked, won, NAMES[how], box.number, number + 1)
+        yield Settled(stake.guest, "main", staked, won, NAMES[how], box.number, number)
 
 
 def _outcome(t: Table, hand: Hand) -> int:
@@ -117,7 +117,8 @@ def does_not_lose(t: Table, box: Box) -> bool:
         case "every_hand":
             return all(not_lost(t.rules, ratio(t.rules, _outcome(t, hand))) for hand in box.hands)
         case _:
-            net = sum([_units(t, box, n) for n in range(len(box.hands))], start=Fraction(0))
+            hands = range(1, len(box.hands) + 1)
+            net = sum([_units(t, box, number) for number in hands], start=Fraction(0))
             return bool(not_lost(t.rules, net))
 
 
@@ -128,9 +129,9 @@ def not_lost(rules: Rules, result: Any) -> Any:
 
 def _units(t: Table, box: Box, number: int) -> Fraction:
     """What a hand brings the box, in units of its original stake."""
-    hand = box.hands[number]
+    hand = hand_of(box, number)
     how = _outcome(t, hand)
-    return ratio(t.rules, how) * moved(t.rules, how, 1, 1 if hand.doubled else 0, number == 0)
+    return ratio(t.rules, how) * moved(t.rules, how, 1, 1 if hand.doubled else 0, number == 1)
 
 
 def side_bet_pays(rules: Rules, bet: SideBet, joker: bool) -> Fraction:

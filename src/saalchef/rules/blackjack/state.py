@@ -39,6 +39,14 @@ class Asked(Struct, frozen=True, gc=False):
     box: int
 
 
+class Turn(Struct, frozen=True, gc=False):
+    """The hand in turn: its box, its number there, and whether the dealer owes it a card."""
+
+    box: int
+    hand: int
+    owed: bool = False
+
+
 class Table(Struct, frozen=True, gc=False, tag="black-jack"):
     """Everything that is so at the table; the cards not yet dealt are nowhere in it."""
 
@@ -55,9 +63,7 @@ class Table(Struct, frozen=True, gc=False, tag="black-jack"):
     bank_total: int = 0
     bank_soft: bool = False
     joker_in_deal: bool = False
-    box: int = 0  # the box and the hand in turn
-    hand: int = 0
-    owed: bool = False  # the dealer owes the hand in turn a card
+    turn: Turn | None = None  # while the boxes are played
     asked: tuple[Asked, ...] = ()  # who still has to answer
     asking: Literal["insurance", "double", "split"] = "insurance"
     seen: tuple[Card, ...] = ()  # every card dealt in this coup
@@ -71,7 +77,8 @@ class Table(Struct, frozen=True, gc=False, tag="black-jack"):
             boxes = len(self.played)
             return BANK if self.dealt == boxes else str(self.played[self.dealt % (boxes + 1)])
         if phase == "play":
-            return place(self.box, self.hand) if self.owed else None
+            turn = self.turn
+            return place(turn.box, turn.hand) if turn is not None and turn.owed else None
         return BANK if phase == "bank" else None
 
     @property
@@ -85,21 +92,38 @@ class Table(Struct, frozen=True, gc=False, tag="black-jack"):
         if self.phase != "play":
             return BETS
         if self.asked:
-            return AwaitGuests(guests_of(self.asked), self.asking, self.box, self.hand + 1)
+            return AwaitGuests(guests_of(self.asked), self.asking, self.box, self.hand)
         owner = self.boxes[self.box - 1].owner
         assert owner is not None
-        return AwaitGuests((owner,), "decision", self.box, self.hand + 1)
+        return AwaitGuests((owner,), "decision", self.box, self.hand)
+
+    @property
+    def box(self) -> int:
+        """The number of the box in turn, 0 while none is."""
+        return 0 if self.turn is None else self.turn.box
+
+    @property
+    def hand(self) -> int:
+        """The number of the hand in turn in its box, 0 while none is."""
+        return 0 if self.turn is None else self.turn.hand
 
     @property
     def hand_in_turn(self) -> Hand:
-        return self.boxes[self.box - 1].hands[self.hand]
+        return hand_of(self.boxes[self.box - 1], self.hand)
+
+
+def hand_of(box: Box, number: int) -> Hand:
+    """A hand of a box by its number: hands are counted from 1, as boxes are."""
+    return box.hands[number - 1]
 
 
 def guests_of(asked: tuple[Asked, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([a.guest for a in asked]))
 
 
-_PLACES = {(box, hand): f"{box}.{hand + 1}" if hand else str(box) for box in range(1, 8) for hand in range(4)}
+_PLACES = {
+    (box, hand): f"{box}.{hand}" if hand > 1 else str(box) for box in range(1, 8) for hand in range(1, 5)
+}
 
 
 def place(box: int, hand: int) -> str:

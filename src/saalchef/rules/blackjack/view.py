@@ -75,7 +75,7 @@ def face(t: Table, awaiting: Awaiting | None = None) -> TableView:
         bank_cards=t.bank_cards,
         bank_total=t.bank_total,
         box_in_turn=t.box if playing else None,
-        hand_in_turn=t.hand + 1 if playing else None,
+        hand_in_turn=t.hand if playing else None,
         settled=t.settled,
     )
 
