@@ -68,8 +68,9 @@ def test_a_file_that_cannot_be_read_says_which_trouble_it_is(
     def fail(*_: object) -> str:
         raise problem
 
-    monkeypatch.setattr(Path, "read_text", fail)
-    with pytest.raises(FileTrouble) as refused:
-        text_of("own.toml")
+    with monkeypatch.context() as broken:
+        broken.setattr(Path, "read_text", fail)
+        with pytest.raises(FileTrouble) as refused:
+            text_of("own.toml")
     assert str(refused.value) == sentence
     check_both_languages(refused.value)
