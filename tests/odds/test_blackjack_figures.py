@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from saalchef.houses import load
-from saalchef.odds.blackjack import VALUES, Analysis, joint
+from saalchef.odds.blackjack import VALUES, Analysis, split_box
 from saalchef.odds.blackjack.advice import advise
 from saalchef.odds.blackjack.analysis import analyse, solve
 from saalchef.odds.blackjack.bank import bank_ends, bank_of
@@ -144,12 +144,12 @@ def test_the_results_have_the_value_of_the_analysis(house: str) -> None:
 def test_three_hands_from_six_packs_miss_little_of_their_dependence(monkeypatch: pytest.MonkeyPatch) -> None:
     """Eights against a six have so few endings that even three hands can be enumerated."""
     solved = solve(rules_of("pfaeffikon"))
-    game = joint.game_of(
+    game = split_box.game_of(
         solved.rules, solved.hands, solved.pack, analyse(solved.rules).strategy, np.ones(len(solved.pack))
     )
-    exact = joint.split_box_results(game, 7, 5)[3]
-    monkeypatch.setattr(joint, "LISTED", 0)
-    closed = joint.split_box_results(game, 7, 5)[3]
+    exact = split_box.split_box_results(game, 7, 5)[3]
+    monkeypatch.setattr(split_box, "LISTED", 0)
+    closed = split_box.split_box_results(game, 7, 5)[3]
     assert 0.0 < abs(closed - exact).max() / exact.sum() < 3e-6
 
 

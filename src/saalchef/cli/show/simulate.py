@@ -39,7 +39,7 @@ DEVIATING = 4.0  # standard errors from the exact value that ask for an explanat
 
 @cache
 def texts(lang: Lang) -> dict[str, str]:
-    text = (files("saalchef.cli.show") / f"simulation.{lang}.toml").read_text("utf-8")
+    text = (files("saalchef.cli.show") / f"simulate.{lang}.toml").read_text("utf-8")
     found: dict[str, str] = tomllib.loads(text)
     return found
 
