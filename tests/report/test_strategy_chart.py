@@ -5,11 +5,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from saalchef.catalogue import LANGS
 from saalchef.houses import House, load
 from saalchef.odds.blackjack import Cell, Chart
 from saalchef.report.blackjack.strategy import Sheet, page, picture, sheet
 from saalchef.report.blackjack.strategy.paint import PAINT
-from saalchef.report.blackjack.strategy.words import WORDS
+from saalchef.report.blackjack.strategy.words import words
 
 BANK = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "A"]
 MOVES: dict[str, Cell] = {
@@ -179,6 +180,7 @@ def test_letters_stand_out_from_their_ground() -> None:
 
 
 def test_both_languages_know_every_move() -> None:
-    for words in WORDS.values():
-        assert set(words.letters) == set(words.moves) == set(PAINT)
-        assert len(set(words.letters.values())) == len(words.letters)
+    for lang in LANGS:
+        said = words(lang)
+        assert set(said.letters) == set(said.moves) == set(PAINT)
+        assert len(set(said.letters.values())) == len(said.letters)

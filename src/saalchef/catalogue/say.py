@@ -56,6 +56,11 @@ def occasion(code: str, why: str) -> str:
     return f"{code}.{why}" if f"{within}.{why}" in sentences(area) else code
 
 
+def in_language(area: str, lang: Lang) -> dict[str, str]:
+    """The sentences of an area as they stand, for tables and charts that use most of them."""
+    return {code: texts[lang] for code, texts in sentences(area).items()}
+
+
 @cache
 def sentences(area: str) -> dict[str, dict[Lang, str]]:
     """The sentences of one area by their code in it; its file is read at its first sentence."""

@@ -1,11 +1,8 @@
 """What a simulation found: tables and small pictures for people, a document for programs, a drawing."""
 
-import tomllib
 from bisect import bisect_left
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
-from importlib.resources import files
 from itertools import accumulate
 from math import gcd
 from pathlib import Path
@@ -14,6 +11,7 @@ from typing import Any
 from rich.console import Console
 
 from saalchef.catalogue import Lang
+from saalchef.catalogue.say import in_language
 from saalchef.cli.output import console
 from saalchef.cli.show.plot import bar, columns
 from saalchef.cli.show.tables import show as show_table
@@ -35,13 +33,6 @@ PLOT = 64  # columns of the terminal's picture of evenings
 RARE = 0.00005  # shares below are not drawn
 MANY = 32  # results that are still told one by one
 DEVIATING = 4.0  # standard errors from the exact value that ask for an explanation
-
-
-@cache
-def texts(lang: Lang) -> dict[str, str]:
-    text = (files("saalchef.cli.show") / f"simulate.{lang}.toml").read_text("utf-8")
-    found: dict[str, str] = tomllib.loads(text)
-    return found
 
 
 # ——— for programs ———
@@ -104,7 +95,7 @@ def _evening_document(found: Evenings) -> dict[str, Any]:
 def show(
     house: House, options: Options, asked: Simulation, report: Report, played: Played, lang: Lang
 ) -> None:
-    screen, w, t = console(), words(lang), texts(lang)
+    screen, w, t = console(), words(lang), in_language("simulation", lang)
     heading(screen, w, house)
     from_shoe = packs(house.rules).penetration is not None
     if played.interrupted:
@@ -295,7 +286,7 @@ def _plot(screen: Console, w: Words, t: dict[str, str], house: House, found: Eve
 
 def draw(path: Path, house: House, options: Options, asked: Simulation, report: Report, lang: Lang) -> None:
     """The picture, and where it is."""
-    t, w = texts(lang), words(lang)
+    t, w = in_language("simulation", lang), words(lang)
     how = ", ".join(dict.fromkeys(_called(t, name) for name in asked.strategies))
     found = report.evening
     facts = [f"{_grouped(w, report.rounds)} {t['rounds']}", f"{t['seed']} {options.seed}", how]

@@ -1,17 +1,15 @@
 """What the tables of figures say, in German and English, and how they write numbers."""
 
-import tomllib
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
-from importlib.resources import files
 from math import floor, log10
 
-import msgspec
 from msgspec import Struct
 from rich.console import Console
 
 from saalchef.catalogue import Lang
+from saalchef.catalogue.say import in_language
 from saalchef.houses import House
 from saalchef.rules.cards import Card
 
@@ -77,6 +75,13 @@ def heading(console: Console, w: Words, house: House, seen: Iterable[Card] = ())
 
 @cache
 def words(lang: Lang) -> Words:
-    """The words of a language, from the file beside this one."""
-    text = (files("saalchef.cli.show") / f"words.{lang}.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(text), Words)
+    """The words of a language, from the catalogue."""
+    texts = in_language("figures", lang)
+    tables = {name: _below(texts, name) for name in ("bets", "outcomes", "alternatives")}
+    return Words(**tables, texts=texts, point=texts["point"], thousands=texts["thousands"])
+
+
+def _below(texts: dict[str, str], name: str) -> dict[str, str]:
+    return {
+        code.removeprefix(f"{name}."): text for code, text in texts.items() if code.startswith(f"{name}.")
+    }

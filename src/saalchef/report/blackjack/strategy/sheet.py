@@ -8,7 +8,7 @@ from saalchef.catalogue import Lang
 from saalchef.houses import House
 from saalchef.houses.spoken import orthography
 from saalchef.odds.blackjack import Cell, Chart
-from saalchef.report.blackjack.strategy.words import WORDS, Words
+from saalchef.report.blackjack.strategy.words import Words, words
 from saalchef.rules.blackjack.rules import Rules
 
 BANK = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
@@ -51,7 +51,7 @@ class Sheet(Struct, frozen=True):
 
 def sheet(house: House, rules: Rules, chart: Chart, lang: Lang) -> Sheet:
     """The chart of a house with its words; only the moves that occur are explained."""
-    w = WORDS[lang]
+    w = words(lang)
     blocks = (
         Block(w.hard, w.hard_hint, _hard(chart, w)),
         Block(w.soft, w.soft_hint, _soft(chart)),
