@@ -109,4 +109,4 @@ def count(cards: tuple[Card, ...]) -> tuple[int, bool]:
         hard += points
         if points == 1:
             ace = True
-    return total_of(hard, ace), is_soft(hard, ace)
+    return (total_of(hard, ace), is_soft(hard, ace)) if ace else (hard, False)  # most hands hold no ace

@@ -134,8 +134,10 @@ def _dealt(t: Table, event: e.CardDealt) -> Table:
             t = replace(t, joker_in_deal=True)
         box = replace(box, hands=(with_card(box.hands[0], card),))
         return replace(t, boxes=_put_box(t, box), seen=seen, dealt=t.dealt + 1)
-    box = _put_hand(t.boxes[t.box - 1], t.hand, with_card(t.hand_in_turn, card))
-    return replace(t, boxes=_put_box(t, box), seen=seen, turn=Turn(t.box, t.hand))
+    turn = t.turn
+    assert turn is not None
+    box = _put_hand(t.boxes[turn.box - 1], turn.hand, with_card(t.hand_in_turn, card))
+    return replace(t, boxes=_put_box(t, box), seen=seen, turn=Turn(turn.box, turn.hand))
 
 
 def _joker(t: Table, event: b.JokerLaid) -> Table:

@@ -109,7 +109,9 @@ class Table(Struct, frozen=True, gc=False, tag="black-jack"):
 
     @property
     def hand_in_turn(self) -> Hand:
-        return hand_of(self.boxes[self.box - 1], self.hand)
+        turn = self.turn
+        assert turn is not None
+        return hand_of(self.boxes[turn.box - 1], turn.hand)
 
 
 def hand_of(box: Box, number: int) -> Hand:
