@@ -60,11 +60,11 @@ def test_a_floor_closed_for_a_restart_is_open_after_it(tmp_path: Path) -> None:
         assert chef.status == "ok"
         lines = chef.http.get("/api/desk/journal?stream=floor").json()
         assert [(line["actor"], line["words"]) for line in lines] == [
-            ("operator", 'operator opens the floor "the floor was started again"'),
-            ("Chefin", 'saalchef closes the floor "Neustart"'),
+            ("operator", "the floor is opened: the floor was started again"),
+            ("Chefin", "the Saalchef closes the floor: Neustart"),
         ]
         ruled = chef.http.get("/api/desk/journal?ruling=any").json()
-        assert [line["words"] for line in ruled] == ['saalchef closes the floor "Neustart"']
+        assert [line["words"] for line in ruled] == ["the Saalchef closes the floor: Neustart"]
 
 
 def test_a_server_that_joins_a_closed_floor_keeps_it_closed() -> None:
