@@ -19,7 +19,7 @@ from saalchef.rules.blackjack.settle import (
     settle_insurance,
     settle_twins,
 )
-from saalchef.rules.blackjack.state import BANK, Asked, Box, Table, best_claim, lying, place
+from saalchef.rules.blackjack.state import BANK, Asked, Box, Table, Turn, best_claim, hand_of, lying, place
 from saalchef.rules.cards import JOKER, POINTS
 from saalchef.rules.counting import is_bust
 from saalchef.rules.money import Cents, Wager, of
@@ -205,12 +205,13 @@ def _follow_play(t: Table) -> Events | None:
         return [b.TurnCame(t.played[0], 1)]
     if turn.owed or t.asked:
         return None
-    box, hand = t.boxes[turn.box - 1], t.hand_in_turn
+    box = t.boxes[turn.box - 1]
+    hand = hand_of(box, turn.hand)
     if len(hand.cards) < 2 or (hand.doubled and not hand.stood):
         return [b.AllAnswered()]
     if not _finished(t, box, hand):
         return None
-    return _next_turn(t, box, hand)
+    return _next_turn(t, turn, box, hand)
 
 
 def _finished(t: Table, box: Box, hand: Hand) -> bool:
@@ -223,16 +224,16 @@ def _finished(t: Table, box: Box, hand: Hand) -> bool:
     return stands_by_itself(hand.total, t.rules.auto_stand_21)
 
 
-def _next_turn(t: Table, box: Box, hand: Hand) -> Events:
+def _next_turn(t: Table, turn: Turn, box: Box, hand: Hand) -> Events:
     """The hand's total is announced, a bust collected and a sure Black Jack paid; then the next hand."""
-    yield b.TotalAnnounced(place(t.box, t.hand), hand.total, hand.blackjack)
+    yield b.TotalAnnounced(place(turn.box, turn.hand), hand.total, hand.blackjack)
     sure = hand.blackjack and not may_become_blackjack(POINTS[t.bank_cards[0]])
     if is_bust(hand.total) or sure:
-        yield from settle_hand(t, box, t.hand)
-    if t.hand < len(box.hands):
-        yield b.TurnCame(t.box, t.hand + 1)
+        yield from settle_hand(t, box, turn.hand)
+    if turn.hand < len(box.hands):
+        yield b.TurnCame(turn.box, turn.hand + 1)
         return
-    later = [number for number in t.played if number > t.box]
+    later = [number for number in t.played if number > turn.box]
     yield b.TurnCame(later[0], 1) if later else b.TurnsEnded()
 
 

@@ -76,9 +76,9 @@ class Table(Struct, frozen=True, gc=False, tag="black-jack"):
         if phase == "deal":
             boxes = len(self.played)
             return BANK if self.dealt == boxes else str(self.played[self.dealt % (boxes + 1)])
-        if phase == "play":
-            turn = self.turn
-            return place(turn.box, turn.hand) if turn is not None and turn.owed else None
+        turn = self.turn
+        if turn is not None:
+            return place(turn.box, turn.hand) if turn.owed else None
         return BANK if phase == "bank" else None
 
     @property
@@ -91,11 +91,13 @@ class Table(Struct, frozen=True, gc=False, tag="black-jack"):
             return AwaitGuests(guests_of(self.asked), "insurance")
         if self.phase != "play":
             return BETS
+        turn = self.turn
+        assert turn is not None
         if self.asked:
-            return AwaitGuests(guests_of(self.asked), self.asking, self.box, self.hand)
-        owner = self.boxes[self.box - 1].owner
+            return AwaitGuests(guests_of(self.asked), self.asking, turn.box, turn.hand)
+        owner = self.boxes[turn.box - 1].owner
         assert owner is not None
-        return AwaitGuests((owner,), "decision", self.box, self.hand)
+        return AwaitGuests((owner,), "decision", turn.box, turn.hand)
 
     @property
     def box(self) -> int:
