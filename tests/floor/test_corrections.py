@@ -12,7 +12,7 @@ from saalchef.floor.audit import audit
 from saalchef.floor.guests.cash_desk import results_today
 from saalchef.floor.history.coups import coup_replay, guest_coups
 from saalchef.floor.history.export import coup_file
-from saalchef.floor.history.progress import course, played
+from saalchef.floor.history.progress import played, progress
 from saalchef.floor.history.statistics import kept, statistics
 from saalchef.floor.history.verify import verify
 from saalchef.floor.server.floor import Floor
@@ -87,7 +87,7 @@ async def _told(floor: Floor, host: HostedTable, anna: Player) -> None:
     assert (result.amount, result.corrected) == (card.mine + 700, 700)
     assert (day.won, day.corrected, day.coups) == (card.mine + 700, 700, 1)
     assert [(c.coup, c.amount, c.reason) for c in found.corrections] == [(1, 700, REASON)]
-    points = course("CHF", played(database, guest, "CHF", 10), {}).points
+    points = progress("CHF", played(database, guest, "CHF", 10), {}).points
     assert [(p.won, p.correction) for p in points] == [(card.mine, None), (700, REASON)]
     assert (points[1].expected, points[1].variance) == (0.0, 0.0)
     assert audit(database).problems == []

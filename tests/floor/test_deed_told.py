@@ -14,7 +14,7 @@ from saalchef.rules.actions import Bet, Correct, Deal, Insure, Stand
 from saalchef.rules.cards import Card
 from saalchef.rules.money import Cents
 
-KINDS: list[Any] = [*get_args(d.Doing), *get_args(guests.GuestDeed), *get_args(floor_rulings.Ruling)]
+KINDS: list[Any] = [*get_args(d.Deed), *get_args(guests.GuestDeed), *get_args(floor_rulings.FloorRuling)]
 FACTS: dict[Any, Any] = {str: "x", int: 3, bool: False}
 
 

@@ -14,7 +14,7 @@ from saalchef.floor.history.coups import shoes
 from saalchef.floor.history.export import coup_file
 from saalchef.floor.history.verify import verify
 from saalchef.floor.server.closing import closing
-from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.refusal import Denied
 from saalchef.notation import load_house, parse, read_file
 from saalchef.rules.actions import Open, Void
 
@@ -68,7 +68,7 @@ def test_a_table_that_closes_reveals_the_shoe_it_was_dealt_from(tmp_path: Path, 
             await anna.do(type="bets", amount=1000, field="banco", box=None)
             await anna.send({"type": "ready", "ready": True})
             await until(lambda: host.live.ended == 1)
-            with pytest.raises(NotHere, match="not_revealed"):
+            with pytest.raises(Denied, match="not_revealed"):
                 coup_file(floor.database, host.id, 1)
             if bets_open:
                 if host.live.table.phase == "settled":

@@ -8,7 +8,7 @@ import pytest
 from party import Player, open_floor, player, run, sqlite, table, until
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.table import event_log
-from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.bodies import Limits
 from saalchef.rules import actions as a
 from saalchef.rules.money import Cents
@@ -19,9 +19,9 @@ def _depth(traceback: TracebackType | None) -> int:
     return 0 if traceback is None else 1 + _depth(traceback.tb_next)
 
 
-async def _refused(host: HostedTable, actor: str, command: str, doing: a.Action) -> Illegal | NotHere:
-    with pytest.raises((Illegal, NotHere)) as refused:
-        await host.command(actor, command, lambda _: [doing])
+async def _refused(host: HostedTable, actor: str, command: str, deed: a.Action) -> Illegal | Denied:
+    with pytest.raises((Illegal, Denied)) as refused:
+        await host.command(actor, command, lambda _: [deed])
     return refused.value
 
 

@@ -9,7 +9,7 @@ from saalchef.floor.table.clocks import due
 from saalchef.floor.table.croupier import Plan, dealer_for, plan_opening
 from saalchef.floor.table.events import ShoeCommitted
 from saalchef.floor.table.live import Live, may_depart, take
-from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.settings import Pace, Settings
 from saalchef.houses import HOUSES
 from saalchef.ledger import Book, bank, chips, desk, entry, pot, purse, stakes
@@ -44,17 +44,17 @@ class Night:
     def live(self) -> Live:
         return self.plan.live
 
-    def do(self, *doings: d.Doing) -> bool:
+    def do(self, *deeds: d.Deed) -> bool:
         self.at += 1000
         before = self.live
         try:
-            planned = self.plan.croupier.plan(doings, self.at)
-        except (Illegal, NotHere):
+            planned = self.plan.croupier.plan(deeds, self.at)
+        except (Illegal, Denied):
             self.plan.croupier.put_back()
             return False
         again = before
         for step in planned.steps:
-            repeated = take(decode(encode(again), Live), decode(encode(step.doing), d.DOING), self.at)
+            repeated = take(decode(encode(again), Live), decode(encode(step.deed), d.DEED), self.at)
             assert repeated.live == step.live
             assert repeated.events == step.events
             assert repeated.entry == step.entry

@@ -22,7 +22,7 @@ from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.table.deeds import Pause
 from saalchef.floor.table.house import house_of, limits_of
-from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.messages import OpenTable
 from saalchef.houses import House, built_in
@@ -91,7 +91,7 @@ def test_no_wish_for_a_table_is_refused_in_english_alone() -> None:
     for wish in (*chain.from_iterable(map(wishes, built_in())), Settings("", "nowhere")):
         try:
             house_of(wish)
-        except NotHere as refusal:
+        except Denied as refusal:
             english, german = refusal.sentence("en"), refusal.sentence("de")
             assert refusal.why, english
             assert english != german
@@ -139,7 +139,7 @@ def test_stakes_before_a_coup_go_back_and_everyone_is_told(tmp_path: Path) -> No
             )
             assert journal_lines(floor.database, None, LATER, 1, ruling="any") == ()  # nobody ruled it
             late = Player(floor, anna.host, bert.guest)
-            with pytest.raises(NotHere, match="closed"):
+            with pytest.raises(Denied, match="closed"):
                 await late.visitor.enter(None)
             assert audit(floor.database).problems == []
 
@@ -153,13 +153,13 @@ def test_a_coup_with_the_stakes_of_others_is_not_lost(tmp_path: Path) -> None:
             bert = await player(floor, anna.host, seat=2)
             await to_a_decision(anna, bert)
             before = anna.host.live
-            with pytest.raises(NotHere, match="coup_running") as refusal:
+            with pytest.raises(Denied, match="coup_running") as refusal:
                 await close(anna)
             assert "between two coups" in refusal.value.sentence("en")
             assert "zwischen zwei Coups" in refusal.value.sentence("de")
             assert anna.host.live is before
             bert.visitor.leave()  # also where he has gone away: his stakes still play
-            with pytest.raises(NotHere, match="coup_running"):
+            with pytest.raises(Denied, match="coup_running"):
                 await close(anna)
             await anna.do(type="stays", box=1)
             while isinstance(awaited := anna.host.live.table.awaiting, AwaitGuests):
@@ -273,10 +273,10 @@ def test_a_repeated_wish_to_close_gets_its_first_answer(tmp_path: Path) -> None:
             bert = await player(floor, anna.host, seat=2)
             await to_a_decision(anna, bert)
             for _ in range(2):
-                with pytest.raises(NotHere, match="coup_running"):
+                with pytest.raises(Denied, match="coup_running"):
                     await close_own(anna.host, anna.guest, "once")
             await anna.host.command("chef", None, lambda _: [Void("a card fell")])
-            with pytest.raises(NotHere, match="coup_running"):
+            with pytest.raises(Denied, match="coup_running"):
                 await close_own(anna.host, anna.guest, "once")
             answers = [await close_own(anna.host, anna.guest, "twice") for _ in range(2)]
             assert [each.repeated for each in answers] == [False, True]
@@ -304,13 +304,13 @@ def test_only_the_opener_closes_and_not_while_the_saalchef_has_paused(tmp_path: 
             anna = await own_table(floor)
             bert = await player(floor, anna.host, seat=2)
             house = await floor.tables.open(OpenTable(id="house", house="vaduz"), OPERATOR)
-            with pytest.raises(NotHere, match="not_opener") as refusal:
+            with pytest.raises(Denied, match="not_opener") as refusal:
                 await close(bert)
             assert refusal.value.sentence("de").startswith(f"{anna.name} hat diesen Tisch eröffnet")
-            with pytest.raises(NotHere, match="not_allowed"):
+            with pytest.raises(Denied, match="not_allowed"):
                 await close(anna, house)
             await anna.host.command("chef", "pause", lambda _: [Pause("a moment")])
-            with pytest.raises(NotHere, match="paused"):
+            with pytest.raises(Denied, match="paused"):
                 await close(anna)
 
     run(scenario())

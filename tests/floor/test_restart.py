@@ -17,7 +17,7 @@ from saalchef.cli import saalchef as command_line
 from saalchef.floor.audit import audit
 from saalchef.floor.http.serve import open_houses
 from saalchef.floor.server.floor import Floor
-from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.settings import Pace
 from saalchef.houses import HOUSES
 from saalchef.store.database import Database
@@ -152,7 +152,7 @@ def test_one_broken_table_is_out_of_order_and_the_others_open(tmp_path: Path, st
             assert list(floor.tables) == [whole]
             (fault,) = floor.tables.broken.values()
             assert (fault.table, fault.house) == (broken, "pfaeffikon")
-            with pytest.raises(NotHere) as refused:
+            with pytest.raises(Denied) as refused:
                 await floor.tables.find(broken)
             assert refused.value.code == "out_of_order"
             await player(floor, floor.tables[whole], 3)  # the other plays on

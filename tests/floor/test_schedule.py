@@ -53,10 +53,10 @@ class Evening:
     def next(self) -> int | None:
         return self.schedule.next(self.live, self.moment)
 
-    def do(self, *doings: d.Doing) -> None:
+    def do(self, *deeds: d.Deed) -> None:
         steps: list[Step] = []
-        for doing in doings:
-            steps.append(take(self.live, doing, self.now))
+        for deed in deeds:
+            steps.append(take(self.live, deed, self.now))
             self.live = steps[-1].live
         self.schedule.follow(steps, self.moment)
 
@@ -72,15 +72,15 @@ class Evening:
         while type(awaited := self.live.table.awaiting).__name__ == "AwaitCard":
             self.do(a.Deal(Card(next(self._cards)), awaited.place))
 
-    def wake(self) -> dict[str, list[d.Doing]]:
+    def wake(self) -> dict[str, list[d.Deed]]:
         """Everything that is due now, done; by whom."""
-        done: dict[str, list[d.Doing]] = {}
+        done: dict[str, list[d.Deed]] = {}
         for actor, task in self.schedule.due(self.live, self.moment):
-            doings = list(task(self.live, self.moment))
-            if doings:
-                self.do(*doings)
+            deeds = list(task(self.live, self.moment))
+            if deeds:
+                self.do(*deeds)
                 self.deals()
-                done.setdefault(actor, []).extend(doings)
+                done.setdefault(actor, []).extend(deeds)
         return done
 
 

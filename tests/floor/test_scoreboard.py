@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from saalchef.floor.table.events import Outcome
+from saalchef.floor.table.events import CoupWinner
 from saalchef.floor.table.live import Live, Step
 from saalchef.floor.table.settings import Pace, Settings
 from saalchef.floor.table.viewers import numbered
@@ -26,7 +26,7 @@ ROADS = ("bead_plate", "big_road", "big_eye_boy", "small_road", "cockroach_pig")
 def test_it_is_the_roads_of_the_rules() -> None:
     chance = random.Random(11)
     won = chance.choices(FIELDS, (45, 46, 9), k=72)
-    told = plain(scoreboard(tuple(Outcome(coup, winner) for coup, winner in enumerate(won, 1))))
+    told = plain(scoreboard(tuple(CoupWinner(coup, winner) for coup, winner in enumerate(won, 1))))
     drawn = plain(roads(won))
     for road in ROADS:
         assert told[road] == tuple(list(mark.values()) for mark in drawn[road])
@@ -40,7 +40,7 @@ def test_it_is_told_where_it_has_changed(scored: bool) -> None:
     step = replay(coup, house).steps[0]
     settings = Settings("t", house.id, {}, {}, Pace())
     before = Live(settings, open_table(house.id, house.rules, coup.guests))
-    after = Live(settings, step.table, results=(Outcome(1, "banco"),))
+    after = Live(settings, step.table, results=(CoupWinner(1, "banco"),))
     taken = Step(step.line.action, before, after, step.events, (), standing(step.table))
     teller = Teller(after, numbered(0, [taken]), now=0, scored=scored)
     message = json.loads(teller.for_viewer(None, options=False))

@@ -26,7 +26,7 @@ from saalchef.floor.server.presence import Attendance, Presence
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.croupier import plan_opening
 from saalchef.floor.table.live import Live, Step, take
-from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.settings import Pace, Settings
 from saalchef.floor.wire import viewers as telling
 from saalchef.houses import HOUSES
@@ -201,15 +201,15 @@ async def _do(host: Recorded, oracle: Oracle, action: a.Action) -> None:
         await host.command("x", None, lambda _: [action])
     except Illegal:
         return
-    revealed = any(isinstance(step.doing, d.RevealShoe) for step in host.told)
+    revealed = any(isinstance(step.deed, d.RevealShoe) for step in host.told)
     for step in host.told:
         names = {type(event).__name__ for event in step.events}
         if "BettingOpened" in names:
             oracle.new_coup()
-        if isinstance(step.doing, a.Deal):
-            place = step.doing.to or ""
+        if isinstance(step.deed, a.Deal):
+            place = step.deed.to or ""
             owner = next((g.name for g in step.live.table.guests.values() if str(g.seat) == place), None)
-            oracle.dealt(step.doing.card, place, owner)
+            oracle.dealt(step.deed.card, place, owner)
         for event in step.events:
             if type(event).__name__ in ("CommunityTurned", "HiddenOpened"):
                 oracle.opened([event.card])
@@ -241,7 +241,7 @@ def test_no_hidden_card_can_be_guessed_from_the_journal(tmp_path: Path) -> None:
             stream, start = stream_of_table(host.id), host._croupier.start
             booked = rows(floor.database, stream, start.version)
             before = decode(start.snapshot, Live)
-            dealt = [decode(row.action, d.DOING) for row in booked]
+            dealt = [decode(row.action, d.DEED) for row in booked]
             cards = [each.card for each in dealt if isinstance(each, a.Deal)]
             assert _guessed(stream, before, booked, {row.version: row.hash for row in booked}) == cards
             lines = journal_lines(floor.database, stream, 2**31, 200)
@@ -262,14 +262,14 @@ def _guessed(stream: str, live: Live, booked: list[Row], digests: dict[int, str 
     """The cards that somebody finds who knows everything but them, and these digests."""
     found = []
     for row in booked:
-        doing = decode(row.action, d.DOING)
-        for card in PACK if isinstance(doing, a.Deal) else ():
+        deed = decode(row.action, d.DEED)
+        for card in PACK if isinstance(deed, a.Deal) else ():
             try:
-                step = take(live, a.Deal(card, doing.to), row.at)
+                step = take(live, a.Deal(card, deed.to), row.at)
             except Illegal:
                 continue
             tried = NewRow(
-                row.at, row.actor, encode(step.doing).decode(), encode(step.events).decode(), step.entry
+                row.at, row.actor, encode(step.deed).decode(), encode(step.events).decode(), step.entry
             )
             previous = digests.get(row.version - 1)
             if previous and link(previous, stream, row.version, tried) == digests[row.version]:
@@ -284,7 +284,7 @@ def test_a_voided_game_stays_hidden_in_the_replay_and_is_whole_in_the_proof(tmp_
     async def evening() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
             host, players = await _two_are_dealt_to(floor)
-            with pytest.raises(NotHere):
+            with pytest.raises(Denied):
                 coup_file(floor.database, host.id, 1)
             await host.command("chef", "void", lambda _: [a.Void("Karte gezeigt")])
             file = parse(coup_file(floor.database, host.id, 1))

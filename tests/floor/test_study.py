@@ -13,12 +13,12 @@ import pytest
 
 from live_server import Client, Server, Socket
 from party import sqlite, until
-from saalchef.floor.history.progress import Played, Staked, course
+from saalchef.floor.history.progress import Played, Staked, progress
 from saalchef.floor.history.statistics import Alike, Kept, statistics
 from saalchef.floor.server import calculations as room
 from saalchef.floor.server.calculations import Calculations
 from saalchef.floor.server.worker import Worker
-from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import DayResult
 from saalchef.houses import load
@@ -169,7 +169,7 @@ def test_doubled_stakes_and_two_boxes_count_as_what_was_put_up() -> None:
         Played("t", 1, 0, -500, house, (Staked("main", 2, 5000, -500),)),
         Played("t", 2, 0, 100, house, (Staked("main", 1, 1000, 0), Staked("pot", 1, 100, 100))),
     ]
-    found = course("CHF", coups, prices)
+    found = progress("CHF", coups, prices)
     first, second = found.points
     assert first.expected == pytest.approx(5000 / 1.25 * -0.005)
     unit = 5000 / 1.25 / 2
@@ -201,7 +201,7 @@ def test_statistics_come_to_the_same_as_the_course_coup_by_coup() -> None:
     ]
     pot = Alike(house, "pot", 1, 1, 100, 100, 10_000)
     found = statistics(Kept((*alike, pot), (DayResult("2026-01-01", "CHF", 6, Cents(1100)),), ()), prices)
-    told = course("CHF", coups, prices)
+    told = progress("CHF", coups, prices)
     field, among_guests = found.fields
     assert field.expected == pytest.approx(sum(point.expected or 0 for point in told.points))
     assert field.spread == pytest.approx(sum(point.variance or 0 for point in told.points) ** 0.5)
@@ -267,7 +267,7 @@ def test_a_process_killed_in_the_middle_of_a_sum_is_replaced() -> None:
         await asyncio.sleep(0.1)
         os.kill(process, signal.SIGKILL)
         await waiting
-        with pytest.raises(NotHere) as refused:  # one that kills whatever process computes it
+        with pytest.raises(Denied) as refused:  # one that kills whatever process computes it
             await worker.ask(os._exit, 1)
         assert refused.value.code == "busy"
         assert await worker.ask(pow, 2, 3) == 8

@@ -17,7 +17,7 @@ from saalchef.store.commit import commit
 from saalchef.store.database import Database, StoreError
 from saalchef.store.group_commit import CARRIED, Committer
 from saalchef.store.journal import Change, Command, Head, NewRow, Row, Write, chain
-from saalchef.store.outcome import Booked, Conflict, NotCovered, Outcome, Repeated
+from saalchef.store.outcome import Booked, BookingOutcome, Conflict, NotCovered, Repeated
 
 A, B = purse("a", "CHF"), purse("b", "CHF")
 BANK = desk("CHF")
@@ -35,7 +35,7 @@ def change(
     return Change(stream, head, chain(stream, head, rows), kept, writes)
 
 
-def head_of(outcome: Outcome) -> Head:
+def head_of(outcome: BookingOutcome) -> Head:
     assert isinstance(outcome, Booked)
     return outcome.head
 
@@ -149,7 +149,7 @@ def test_a_row_reads_back_as_it_was_written(database: Database) -> None:
 
 def test_many_threads_and_one_stream_each(database: Database) -> None:
     """Group commit: nothing is lost and groups do form."""
-    outcomes: list[Outcome] = []
+    outcomes: list[BookingOutcome] = []
     done = threading.Event()
     wanted = 200
 
@@ -157,7 +157,7 @@ def test_many_threads_and_one_stream_each(database: Database) -> None:
         for tell, outcome in told:  # type: ignore[attr-defined]
             tell(outcome)
 
-    def told(outcome: Outcome) -> None:
+    def told(outcome: BookingOutcome) -> None:
         outcomes.append(outcome)
         if len(outcomes) == wanted:
             done.set()

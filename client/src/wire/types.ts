@@ -446,22 +446,6 @@ export interface CoupVoided {
   guests: Wager[];
 }
 
-export interface Course {
-  currency: string;
-  points: CoursePoint[];
-  fields: FieldCourse[];
-}
-
-export interface CoursePoint {
-  table: string;
-  coup: number;
-  ended_at: string;
-  won: number;
-  expected: number | null;
-  variance: number | null;
-  correction: string | null;
-}
-
 export interface Credentials {
   name: string;
   password: string;
@@ -549,7 +533,7 @@ export interface Fairness {
   voids: number;
 }
 
-export interface FieldCourse {
+export interface FieldProgress {
   house: string;
   field: string;
   bets: number;
@@ -819,6 +803,22 @@ export interface Problem {
   sentence: string;
   why: string;
   facts: Record<string, string | number>;
+}
+
+export interface Progress {
+  currency: string;
+  points: ProgressPoint[];
+  fields: FieldProgress[];
+}
+
+export interface ProgressPoint {
+  table: string;
+  coup: number;
+  ended_at: string;
+  won: number;
+  expected: number | null;
+  variance: number | null;
+  correction: string | null;
 }
 
 export interface PuntoBancoAskedToSit {

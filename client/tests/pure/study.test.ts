@@ -4,7 +4,7 @@ import { judged, summed } from "../../src/panels/coach/coach.svelte";
 import { hourly, paceOf, swing, takes } from "../../src/panels/prices/tags.svelte";
 import { exchanged } from "../../src/pages/cash/exchange";
 import { marks, runningTotals, thinned } from "../../src/pages/history/chart-lines";
-import type { Advice, CoursePoint, PriceTag, TableCard } from "../../src/wire/types";
+import type { Advice, ProgressPoint, PriceTag, TableCard } from "../../src/wire/types";
 
 const ADVICE: Advice = {
   question: "decision",
@@ -89,7 +89,7 @@ describe("a price", () => {
 });
 
 describe("the course of results", () => {
-  const point = (won: number, expected: number | null, variance: number | null): CoursePoint => ({
+  const point = (won: number, expected: number | null, variance: number | null): ProgressPoint => ({
     table: "t",
     coup: 1,
     ended_at: "",

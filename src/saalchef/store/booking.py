@@ -10,12 +10,14 @@ from saalchef.store.commit import Hook, no_hook
 from saalchef.store.database import Database
 from saalchef.store.group_commit import Callback, Committer
 from saalchef.store.journal import Change
-from saalchef.store.outcome import Outcome
+from saalchef.store.outcome import BookingOutcome
 
 P = ParamSpec("P")
 T = TypeVar("T")
 READERS = 4
-Heard = Callable[[Change, Outcome, float], None]  # hears what became of a change, and after how many seconds
+Heard = Callable[
+    [Change, BookingOutcome, float], None
+]  # hears what became of a change, and after how many seconds
 
 
 class Booking:
@@ -28,12 +30,12 @@ class Booking:
         self._committer = Committer(database, self._deliver, at)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
 
-    async def book(self, change: Change) -> Outcome:
+    async def book(self, change: Change) -> BookingOutcome:
         """The outcome, when it is on the disk."""
         began = time.perf_counter()
-        future: asyncio.Future[Outcome] = self._loop.create_future()
+        future: asyncio.Future[BookingOutcome] = self._loop.create_future()
 
-        def told(outcome: Outcome) -> None:
+        def told(outcome: BookingOutcome) -> None:
             if not future.done():
                 future.set_result(outcome)
 
@@ -43,7 +45,7 @@ class Booking:
             self._heard(change, outcome, time.perf_counter() - began)
         return outcome
 
-    def _deliver(self, outcomes: Sequence[tuple[Callback, Outcome]]) -> None:
+    def _deliver(self, outcomes: Sequence[tuple[Callback, BookingOutcome]]) -> None:
         self._loop.call_soon_threadsafe(_tell_all, outcomes)
 
     async def read(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -55,6 +57,6 @@ class Booking:
         self._readers.shutdown()
 
 
-def _tell_all(outcomes: Sequence[tuple[Callback, Outcome]]) -> None:
+def _tell_all(outcomes: Sequence[tuple[Callback, BookingOutcome]]) -> None:
     for callback, outcome in outcomes:
         callback(outcome)

@@ -15,7 +15,15 @@ from saalchef.store.batch import Values
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Head
 from saalchef.store.loss_limits import LossLimits
-from saalchef.store.outcome import Booked, Conflict, Failed, NotCovered, Outcome, OverLossLimit, Repeated
+from saalchef.store.outcome import (
+    Booked,
+    BookingOutcome,
+    Conflict,
+    Failed,
+    NotCovered,
+    OverLossLimit,
+    Repeated,
+)
 
 CHANNEL = "saalchef"
 PAYLOAD = 7_000  # bytes PostgreSQL takes in one notification, with room to spare
@@ -40,7 +48,7 @@ def no_hook(_: str) -> None:
     pass
 
 
-def commit(database: Database, changes: Sequence[Change], at: Hook = no_hook) -> list[Outcome]:
+def commit(database: Database, changes: Sequence[Change], at: Hook = no_hook) -> list[BookingOutcome]:
     """Book what can be booked, together; where the whole cannot, each change alone."""
     try:
         return _transaction(database, changes, at)
@@ -50,7 +58,7 @@ def commit(database: Database, changes: Sequence[Change], at: Hook = no_hook) ->
     return [_alone(database, change, at, None) for change in changes]
 
 
-def _alone(database: Database, change: Change, at: Hook, failure: DBAPIError | None) -> Outcome:
+def _alone(database: Database, change: Change, at: Hook, failure: DBAPIError | None) -> BookingOutcome:
     """A race lost at the database's own constraints shows itself as a conflict on a second look."""
     for _ in range(3):
         try:
@@ -60,7 +68,7 @@ def _alone(database: Database, change: Change, at: Hook, failure: DBAPIError | N
     return Failed(type(failure).__name__)
 
 
-def _transaction(database: Database, changes: Sequence[Change], at: Hook) -> list[Outcome]:
+def _transaction(database: Database, changes: Sequence[Change], at: Hook) -> list[BookingOutcome]:
     with database.writer.begin() as connection:
         at("begun")
         outcomes, booked = _judge(connection, changes)
@@ -75,14 +83,14 @@ def _transaction(database: Database, changes: Sequence[Change], at: Hook) -> lis
 # ——— what can be booked ———
 
 
-def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Outcome], list[Change]]:
+def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[BookingOutcome], list[Change]]:
     """An outcome for each change, and those to write; rows are locked in one order, none waits crosswise."""
     answers = _answers(connection, changes)
     heads = _heads(connection, {change.stream for change in changes})
     fitting = [c for c in changes if _key(c) not in answers and heads.get(c.stream, Head()) == c.head]
     limits = LossLimits(connection, fitting)
     book = _book(connection, {p.account for c in fitting for row in c.rows for p in row.entry})
-    outcomes: list[Outcome] = []
+    outcomes: list[BookingOutcome] = []
     booked: list[Change] = []
     for change in changes:
         if _key(change) in answers:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from saalchef.store.commit import Hook, commit, no_hook
 from saalchef.store.database import Database
 from saalchef.store.journal import Change
-from saalchef.store.outcome import Failed, Outcome
+from saalchef.store.outcome import BookingOutcome, Failed
 
 MOST = 512  # changes in one transaction
 CARRIED = 100  # changes after which SQLite's log is carried into the file
@@ -17,8 +17,8 @@ BUSY = (
     0.015  # seconds between the beginnings of two groups: a transaction costs more than most of its changes
 )
 
-Callback = Callable[[Outcome], None]
-Deliver = Callable[[Sequence[tuple[Callback, Outcome]]], None]
+Callback = Callable[[BookingOutcome], None]
+Deliver = Callable[[Sequence[tuple[Callback, BookingOutcome]]], None]
 Item = tuple[Change, Callback]
 
 
@@ -72,7 +72,7 @@ class Committer:
     def _book(self, items: list[Item]) -> None:
         # after several, more are on their way and are waited for; who comes alone waits for nobody
         self._next = time.monotonic() + BUSY if len(items) > 1 else 0.0
-        outcomes: list[Outcome]
+        outcomes: list[BookingOutcome]
         try:
             outcomes = commit(self._database, [change for change, _ in items], self._at)
         except Exception as e:  # whatever the driver raises, the committer must live on and everyone be told

@@ -37,4 +37,4 @@ class Failed(Struct, frozen=True):
     reason: str
 
 
-Outcome = Booked | Repeated | Conflict | NotCovered | OverLossLimit | Failed
+BookingOutcome = Booked | Repeated | Conflict | NotCovered | OverLossLimit | Failed

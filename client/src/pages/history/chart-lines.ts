@@ -1,5 +1,5 @@
 // The course of results as lines to draw: summed coup by coup, with what was to be expected and how far one may stray.
-import type { CoursePoint } from "../../wire/types";
+import type { ProgressPoint } from "../../wire/types";
 
 export interface RunningTotal {
   coup: number;
@@ -10,7 +10,7 @@ export interface RunningTotal {
 }
 
 /** After so many coups; a coup without an expectation leaves it, and the spread, where they were. */
-export function runningTotals(points: CoursePoint[]): RunningTotal[] {
+export function runningTotals(points: ProgressPoint[]): RunningTotal[] {
   let won = 0;
   let expected = 0;
   let variance = 0;

@@ -16,7 +16,7 @@ from saalchef.floor.table.bots import is_bot_name
 from saalchef.floor.table.croupier import Broken, dealer_for
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live, Step, coup_ended
-from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.results import Start
 from saalchef.floor.table.rows import beside
 from saalchef.floor.table.settings import Settings
@@ -36,7 +36,7 @@ OF_THE_HOUSE = (CROUPIER, "clock", "operator")  # whose deeds need no command: n
 # How a row may show that it was not booked so: refused, unlike its events, or unreadable.
 UNTRUE = (
     Illegal,
-    NotHere,
+    Denied,
     Unreplayable,
     msgspec.MsgspecError,
     LookupError,
@@ -104,9 +104,9 @@ class TableAudit:
             return
         self._live = step.live
         # the opening of a table is booked by who opens it, with what the croupier does right after
-        self._commands.take(CROUPIER if isinstance(step.doing, AFTERMATH) else row.actor)
+        self._commands.take(CROUPIER if isinstance(step.deed, AFTERMATH) else row.actor)
         self._seqs.append(step.live.seq)
-        if isinstance(step.doing, d.OpenTable):
+        if isinstance(step.deed, d.OpenTable):
             self._opened_at = row.at
         yield from self._coup(step, row)
         yield from self._shuffled(step)
@@ -128,9 +128,9 @@ class TableAudit:
             writes = [write for write in writes if write.table != "coup_guests"]
         for write in writes:
             self._rows.take(write)
-        if ended is not None or isinstance(step.doing, d.OpenTable):
+        if ended is not None or isinstance(step.deed, d.OpenTable):
             self._between = (row.version, row.version)
-        elif isinstance(step.doing, AFTERMATH) and self._between[1] == row.version - 1:
+        elif isinstance(step.deed, AFTERMATH) and self._between[1] == row.version - 1:
             self._between = (self._between[0], row.version)
 
     def _lists_guests(self, coup: int) -> bool:
@@ -149,19 +149,19 @@ class TableAudit:
 
     def _shuffled(self, step: Step) -> Iterator[Said]:
         """A revealed shuffle fits its commitment, and gives every card that was dealt from it."""
-        doing = step.doing
-        if isinstance(doing, d.CommitShoe):
-            self._commitments[doing.shoe] = doing.commitment
-        if not isinstance(doing, d.RevealShoe):
+        deed = step.deed
+        if isinstance(deed, d.CommitShoe):
+            self._commitments[deed.shoe] = deed.commitment
+        if not isinstance(deed, d.RevealShoe):
             return
         self.shuffles += 1
-        secret = Secret(doing.seed, doing.salt)
-        if commitment(self._id, doing.shoe, secret) != self._commitments.get(doing.shoe):
-            yield said("audit.commitment", shoe=doing.shoe)
+        secret = Secret(deed.seed, deed.salt)
+        if commitment(self._id, deed.shoe, secret) != self._commitments.get(deed.shoe):
+            yield said("audit.commitment", shoe=deed.shoe)
         try:
             dealer_for(_reopened(step.live), secret)
         except Broken:
-            yield said("audit.seed", shoe=doing.shoe)
+            yield said("audit.seed", shoe=deed.shoe)
 
     # ——— when all is read ———
 

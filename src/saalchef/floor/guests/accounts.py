@@ -21,7 +21,7 @@ from saalchef.floor.guests.guest import (
 )
 from saalchef.floor.guests.own_limits import changed
 from saalchef.floor.operator import CURRENCIES
-from saalchef.floor.table.refusal import refuse_here
+from saalchef.floor.table.refusal import deny
 from saalchef.floor.wire.bodies import Limits
 from saalchef.floor.wire.messages import Role
 from saalchef.ledger import desk, entry, purse
@@ -44,7 +44,7 @@ class Accounts:
             name = f"{PASSING}{secrets.randbelow(10**6):06d}"
             if await self._books.read(by_name, name) is None:
                 return await self._come(name, None, "guest")
-        raise refuse_here("busy")
+        raise deny("busy")
 
     async def sign_up(self, name: str, password: str, role: Role = "guest") -> tuple[Guest, str]:
         """A new account."""
@@ -53,9 +53,9 @@ class Accounts:
 
     async def _free_name(self, name: str, password: str) -> str:
         if not may_be_named(name):
-            raise refuse_here("bad_name")
+            raise deny("bad_name")
         if await self._books.read(by_name, name) is not None:
-            raise refuse_here("name_taken")
+            raise deny("name_taken")
         return await self._books.booking.read(hash_password, password)
 
     async def _come(self, name: str, password: str | None, role: Role) -> tuple[Guest, str]:
@@ -90,7 +90,7 @@ class Accounts:
         """A passing guest signs up: he keeps his purse and takes a name of his own."""
         held = await self._books.read(read.balances, guest.id)
         if any(amount for kind in ("chips", "stakes") for amount in held.get(kind, {}).values()):
-            raise refuse_here("at_tables")
+            raise deny("at_tables")
         kept = await self._free_name(name, password)
 
         async def decide() -> Planned:
@@ -104,9 +104,9 @@ class Accounts:
         found = await self._books.read(by_name, name)
         guest, kept = found or (None, None)
         if not await self._books.booking.read(password_fits, kept, password) or guest is None:
-            raise refuse_here("wrong_password")
+            raise deny("wrong_password")
         if guest.locked is not None:
-            raise refuse_here("locked", reason=guest.locked)
+            raise deny("locked", reason=guest.locked)
         token = new_token()
 
         async def decide() -> Planned:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from saalchef.floor.guests.deeds import GuestDeed
 from saalchef.floor.operator import Operator
-from saalchef.floor.table.refusal import NotHere, refuse_here
+from saalchef.floor.table.refusal import Denied, deny
 from saalchef.ledger import Entry
 from saalchef.store import read
 from saalchef.store.booking import Booking
@@ -55,7 +55,7 @@ class GuestBooking:
             head = await self.read(read.head, stream)
             try:
                 planned = await decide()
-            except NotHere:
+            except Denied:
                 before = await self._before(actor, command)
                 if before is None:
                     raise
@@ -71,12 +71,12 @@ class GuestBooking:
                 case Repeated():
                     return _first_answer(outcome, stream), True
                 case NotCovered():
-                    raise refuse_here("not_enough_money")
+                    raise deny("not_enough_money")
                 case Conflict():
                     continue
                 case _:
-                    raise refuse_here("busy")
-        raise refuse_here("busy")
+                    raise deny("busy")
+        raise deny("busy")
 
     async def _before(self, actor: str, command: str | None) -> Repeated | None:
         if command is None:
@@ -87,5 +87,5 @@ class GuestBooking:
 def _first_answer(before: Repeated, stream: str) -> Any:
     """What the command was answered; an id that was used for something else is no repetition."""
     if before.stream != stream:
-        raise refuse_here("id_used")
+        raise deny("id_used")
     return msgspec.json.decode(before.answer)

@@ -10,7 +10,7 @@ from saalchef.floor.guests.booking import Decide, GuestBooking, Planned
 from saalchef.floor.guests.deeds import Exchanges, TopsUp
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.operator import CURRENCIES, Operator
-from saalchef.floor.table.refusal import refuse_here
+from saalchef.floor.table.refusal import deny
 from saalchef.floor.wire.bodies import Receipt
 from saalchef.floor.wire.messages import Money
 from saalchef.ledger import desk, entry, purse
@@ -31,7 +31,7 @@ class CashDesk:
         async def decide() -> Planned:
             left = await self._books.read(left_today, guest.id, self._books.operator)
             if amount > left[currency]:
-                raise refuse_here("daily_limit", left=f"{decimal(left[currency])} {currency}")
+                raise deny("daily_limit", left=f"{decimal(left[currency])} {currency}")
             moved = entry([(desk(currency), -amount), (purse(guest.id, currency), int(amount))])
             return Planned(TopsUp(currency, amount), moved, answer=Money(currency, amount))
 
@@ -41,7 +41,7 @@ class CashDesk:
         async def decide() -> Planned:
             receive, received = exchanged(give, amount, self._books.operator.eur_in_chf)
             if received <= 0:
-                raise refuse_here("not_enough_money")
+                raise deny("not_enough_money")
             moved = [(purse(guest.id, give), -amount), (desk(give), int(amount))]
             moved += [(desk(receive), -received), (purse(guest.id, receive), int(received))]
             rate = str(self._books.operator.eur_in_chf)
@@ -55,7 +55,7 @@ class CashDesk:
         try:
             received = msgspec.convert(answer, Money)
         except msgspec.ValidationError:
-            raise refuse_here("id_used") from None
+            raise deny("id_used") from None
         return Receipt(command, received, await self.purses(guest), repeated)
 
     async def purses(self, guest: Guest) -> tuple[Money, ...]:

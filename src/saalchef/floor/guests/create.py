@@ -9,7 +9,7 @@ from saalchef.catalogue import Complaint
 from saalchef.floor.guests.accounts import Accounts
 from saalchef.floor.guests.booking import GuestBooking
 from saalchef.floor.operator import Operator
-from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.messages import Role
 from saalchef.store import schema
 from saalchef.store.booking import Booking
@@ -33,7 +33,7 @@ def create_account(database: Database, name: str, password: str, role: str | Non
     given = cast(Role, role or ("saalchef" if first else "guest"))
     try:
         asyncio.run(_create(database, name, password, given))
-    except NotHere as e:
+    except Denied as e:
         raise AccountError(e.said().code, **e.facts) from None
     return given
 

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from saalchef.floor.guests.guest import Guest, OwnLimits
-from saalchef.floor.table.events import Happening
+from saalchef.floor.table.events import LiveEvent
 from saalchef.floor.wire.bodies import Limits
 from saalchef.rules.events import StakePlaced
 from saalchef.rules.games import GAMES
@@ -27,7 +27,7 @@ def loss_limit_for(guest: Guest, currency: str) -> LossLimit | None:
     return None if limit is None else LossLimit(guest.id, currency, Cents(limit), day * DAY)
 
 
-def put_up(events: Iterable[Happening], guest: str) -> Cents:
+def put_up(events: Iterable[LiveEvent], guest: str) -> Cents:
     """What a guest's own action puts at risk, whatever the cards then make of it."""
     return Cents(sum(each.amount for each in events if isinstance(each, PUTS) and each.guest == guest))
 

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history.deed_words import deed_in_words
 from saalchef.floor.history.record import corrections_of, coup_record
-from saalchef.floor.table.deeds import DOING, GiveBack
+from saalchef.floor.table.deeds import DEED, GiveBack
 from saalchef.floor.table.events import GuestSeed
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live, Step, take
 from saalchef.floor.table.reasons import as_code
-from saalchef.floor.table.refusal import refuse_here
+from saalchef.floor.table.refusal import deny
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.viewers import as_seen, numbered
 from saalchef.floor.wire.bodies import (
@@ -129,7 +129,7 @@ def coup_replay(database: Database, table: str, coup: int, guest: Guest | None) 
     c = schema.coups.c
     cards = _cards(database, _coups().where(c.table == table, c.coup == coup), guest)
     if record is None or not cards:
-        raise refuse_here("unknown_coup")
+        raise deny("unknown_coup")
     seq = record.before.seq
     steps = []
     for row, step in zip(record.rows, record.steps(), strict=True):
@@ -144,23 +144,23 @@ def coup_replay(database: Database, table: str, coup: int, guest: Guest | None) 
 
 def _correction(row: Any, live: Live, guest: Guest | None) -> tuple[Live, ReplayStep]:
     """A correction as a step after the coup, whatever was played before it was booked."""
-    doing: Correct | GiveBack = decode(row["action"], DOING)
-    event = PayoutCorrected(doing.guest, doing.amount, as_code(doing.reason))
-    if isinstance(doing, GiveBack):
-        live = take(live, doing, row["at"]).live
-    elif doing.guest in live.table.guests:  # who came later is not in this coup's picture
+    deed: Correct | GiveBack = decode(row["action"], DEED)
+    event = PayoutCorrected(deed.guest, deed.amount, as_code(deed.reason))
+    if isinstance(deed, GiveBack):
+        live = take(live, deed, row["at"]).live
+    elif deed.guest in live.table.guests:  # who came later is not in this coup's picture
         live = replace(live, table=evolve(live.table, event))
     shown = view(live.table, _name_here(live, guest))
-    told, action = (Numbered(row["seq"], event),), doing if isinstance(doing, Correct) else None
-    return live, ReplayStep(iso(row["at"]), action, deed_in_words(doing), told, shown, True)
+    told, action = (Numbered(row["seq"], event),), deed if isinstance(deed, Correct) else None
+    return live, ReplayStep(iso(row["at"]), action, deed_in_words(deed), told, shown, True)
 
 
 def _step(at: int, step: Step, seq: int, guest: Guest | None) -> ReplayStep:
     who = _name_here(step.live, guest)
     told = numbered(seq, [step])
     hidden = any(as_seen(each, who) is not each.event for each in told)
-    action = step.doing if isinstance(step.doing, Action) and not hidden else None
-    words = deed_in_words(step.doing, UNSEEN if hidden else None)
+    action = step.deed if isinstance(step.deed, Action) and not hidden else None
+    words = deed_in_words(step.deed, UNSEEN if hidden else None)
     return ReplayStep(iso(at), action, words, events_for(told, who), view(step.live.table, who))
 
 
@@ -179,7 +179,7 @@ def shoes(database: Database, table: str) -> Shoes:
         database, sa.select(schema.shoes).where(s.table == table).order_by(s.shoe.desc()).limit(500)
     )
     if not rows:
-        raise refuse_here("unknown_table")
+        raise deny("unknown_table")
     voids = sa.select(sa.func.count().label("voids")).where(c.table == table, c.void.is_not(None))
     found = tuple(
         ShoeProof(

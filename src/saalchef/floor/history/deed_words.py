@@ -10,17 +10,17 @@ from saalchef.rules.cards import Card
 from saalchef.rules.money import decimal
 
 
-def deed_in_words(doing: d.Doing, card: Card | None = None) -> str:
+def deed_in_words(deed: d.Deed, card: Card | None = None) -> str:
     """The deed as a line; a card to be shown otherwise as `card`."""
-    if isinstance(doing, Deal) and card is not None:
-        return write_line(replace(doing, card=card))
-    if isinstance(doing, Action):
-        return write_line(doing)
-    match doing:
+    if isinstance(deed, Deal) and card is not None:
+        return write_line(replace(deed, card=card))
+    if isinstance(deed, Action):
+        return write_line(deed)
+    match deed:
         case d.OpenTable(settings):
             return f"opens a table of {settings.house}"
         case d.Arrive(guest) | d.Depart(guest):
-            return f"{guest} {'arrives' if isinstance(doing, d.Arrive) else 'departs'}"
+            return f"{guest} {'arrives' if isinstance(deed, d.Arrive) else 'departs'}"
         case d.Pause(reason):
             return f'saalchef pauses "{reason}"'
         case d.Resume(reason):

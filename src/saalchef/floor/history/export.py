@@ -8,11 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from saalchef.floor.history.record import Record, corrections_of, coup_record
-from saalchef.floor.table.deeds import DOING, Arrive, Doing
+from saalchef.floor.table.deeds import DEED, Arrive, Deed
 from saalchef.floor.table.events import GuestSeed
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Step
-from saalchef.floor.table.refusal import refuse_here
+from saalchef.floor.table.refusal import deny
 from saalchef.houses import House
 from saalchef.notation import Coup, Line, Proof, dump, replay
 from saalchef.rules import events as e
@@ -44,7 +44,7 @@ def coup_file(database: Database, table: str, coup: int) -> str:
         written = _written(database, records)
         if written is not None:
             return dump(written)
-    raise refuse_here("unknown_coup" if not records else "not_revealed")
+    raise deny("unknown_coup" if not records else "not_revealed")
 
 
 def _written(database: Database, records: list[Record]) -> Coup | None:
@@ -82,7 +82,7 @@ def _corrections(database: Database, record: Record, guests: list[str]) -> list[
     Nor what the pot gave back when the table was closed: by the rules it stays for the next game.
     """
     rows = corrections_of(database, record.table, record.coup, record.rows[-1].version)
-    found: list[Doing] = [decode(row["action"], DOING) for row in rows]
+    found: list[Deed] = [decode(row["action"], DEED) for row in rows]
     return [each for each in found if isinstance(each, Correct) and each.guest in guests]
 
 
@@ -99,8 +99,8 @@ def _places(table: object) -> Iterator[Action]:
 
 def _actions(steps: list[Step]) -> Iterator[Action]:
     for step in steps:
-        if isinstance(step.doing, Action):
-            yield step.doing
+        if isinstance(step.deed, Action):
+            yield step.deed
 
 
 def _guests(table: object, steps: list[Step]) -> dict[str, Cents]:
@@ -113,8 +113,8 @@ def _guests(table: object, steps: list[Step]) -> dict[str, Cents]:
 
 def _came(steps: list[Step]) -> Iterator[str]:
     for step in steps:
-        if isinstance(step.doing, Arrive):
-            yield step.doing.guest
+        if isinstance(step.deed, Arrive):
+            yield step.deed.guest
 
 
 def _same(record: Record, replayed: list[object]) -> bool:
@@ -138,7 +138,7 @@ def _proofs(database: Database, records: list[Record], house: House) -> tuple[Pr
     proofs: list[Proof] = []
     for record in records:
         used = record.steps()[-1].live.shoe if record.rows else record.before.shoe
-        if not any(isinstance(step.doing, Deal) for step in record.steps()):
+        if not any(isinstance(step.deed, Deal) for step in record.steps()):
             continue  # voided before a card was dealt
         if proofs and proofs[-1].shoe == record.shoe:
             proofs[-1] = replace(proofs[-1], coups=proofs[-1].coups + 1)
@@ -148,7 +148,7 @@ def _proofs(database: Database, records: list[Record], house: House) -> tuple[Pr
         with database.reader.connect() as connection:
             row = connection.execute(wanted).mappings().one()
         if row["seed"] is None:
-            raise refuse_here("not_revealed")
+            raise deny("not_revealed")
         seeds = msgspec.json.decode(row["seeds"], type=tuple[GuestSeed, ...])
         before = record.before.shoe.drawn if record.before.shoe.number == used.number else ()
         proofs.append(

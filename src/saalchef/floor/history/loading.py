@@ -40,7 +40,7 @@ class Unreplayable(Exception):  # noqa: N818 - the row is
 
 def take_row(live: Live | None, row: Row) -> Step:
     """A booked deed done again; it must bring about what it did the first time."""
-    step = take(live, decode(row.action, d.DOING), row.at)
+    step = take(live, decode(row.action, d.DEED), row.at)
     if encode(step.events).decode() != row.events or step.entry != row.entry:
         raise Unreplayable(row.version)
     return step

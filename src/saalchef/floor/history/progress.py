@@ -13,7 +13,7 @@ from saalchef.floor.history.expectation import expected_of, variance_of
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.reasons import as_code
 from saalchef.floor.table.settings import Settings
-from saalchef.floor.wire.study import Course, CoursePoint, FieldCourse
+from saalchef.floor.wire.study import FieldProgress, Progress, ProgressPoint
 from saalchef.houses import House
 from saalchef.rules.money import Cents
 from saalchef.school.price_tags import PriceTag, PriceTags
@@ -98,20 +98,20 @@ def _house(row: Any) -> House:
     return house_of(msgspec.json.decode(row["settings"], type=Settings))
 
 
-def course(currency: str, coups: Sequence[Played], prices: Mapping[str, PriceTags]) -> Course:
-    """The course of the results; `prices` by the digest of the rules."""
+def progress(currency: str, coups: Sequence[Played], prices: Mapping[str, PriceTags]) -> Progress:
+    """How the results went; `prices` by the digest of the rules."""
     tags = {digest: {tag.field: tag for tag in each.tags} for digest, each in prices.items()}
     points = [_point(each, tags.get(each.house.digest, {})) for each in coups]
-    fields: dict[tuple[str, str], FieldCourse] = {}
+    fields: dict[tuple[str, str], FieldProgress] = {}
     for each in coups:
         for stake in each.stakes:
             key = (each.house.id, stake.field)
             tag = tags.get(each.house.digest, {}).get(stake.field)
             fields[key] = _added(fields.get(key), key, stake, tag)
-    return Course(currency, tuple(points), tuple(fields[key] for key in sorted(fields)))
+    return Progress(currency, tuple(points), tuple(fields[key] for key in sorted(fields)))
 
 
-def _point(each: Played, tags: Mapping[str, PriceTag]) -> CoursePoint:
+def _point(each: Played, tags: Mapping[str, PriceTag]) -> ProgressPoint:
     expected: float | None = 0.0
     variance: float | None = 0.0
     for stake in each.stakes:
@@ -124,16 +124,16 @@ def _point(each: Played, tags: Mapping[str, PriceTag]) -> CoursePoint:
             (variance or 0.0) + variance_of(stake.bets, stake.staked**2, tag),
         )
     ended, won = iso(each.ended_at), Cents(each.won)
-    return CoursePoint(each.table, each.coup, ended, won, expected, variance, each.correction)
+    return ProgressPoint(each.table, each.coup, ended, won, expected, variance, each.correction)
 
 
 def _added(
-    sum_: FieldCourse | None, key: tuple[str, str], stake: Staked, tag: PriceTag | None
-) -> FieldCourse:
-    before = sum_ or FieldCourse(*key, bets=0, staked=Cents(0), won=Cents(0), expected=0.0, variance=0.0)
+    sum_: FieldProgress | None, key: tuple[str, str], stake: Staked, tag: PriceTag | None
+) -> FieldProgress:
+    before = sum_ or FieldProgress(*key, bets=0, staked=Cents(0), won=Cents(0), expected=0.0, variance=0.0)
     expected = variance = None
     if tag is not None and before.expected is not None and before.variance is not None:
         expected = before.expected + expected_of(stake.staked, tag)
         variance = before.variance + variance_of(stake.bets, stake.staked**2, tag)
     staked, won = Cents(before.staked + stake.staked), Cents(before.won + stake.won)
-    return FieldCourse(*key, before.bets + stake.bets, staked, won, expected, variance)
+    return FieldProgress(*key, before.bets + stake.bets, staked, won, expected, variance)

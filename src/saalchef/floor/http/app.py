@@ -23,7 +23,7 @@ from saalchef.floor.http.session import provide_guest, provide_saalchef
 from saalchef.floor.http.sockets import OpenSockets, lobby_socket, table_socket
 from saalchef.floor.http.study import StudyRoutes
 from saalchef.floor.server.floor import Floor
-from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.refusal import Denied
 from saalchef.rules.refusal import Illegal
 
 LARGEST_BODY = 16_384
@@ -64,7 +64,7 @@ def create_app(floor: Floor) -> Litestar:
         },
         before_request=guard,
         middleware=[headers],
-        exception_handlers={NotHere: refused, Illegal: refused_by_rules, Exception: failed},
+        exception_handlers={Denied: refused, Illegal: refused_by_rules, Exception: failed},
         lifespan=[lifespan],
         openapi_config=OpenAPIConfig(
             title="Saalchef",

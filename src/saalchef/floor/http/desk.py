@@ -14,7 +14,7 @@ from saalchef.floor.server.floor_rulings import ClosesFloor, OpensFloor
 from saalchef.floor.server.hosted_table import Wish
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.closing import closing
-from saalchef.floor.table.refusal import refuse_here
+from saalchef.floor.table.refusal import deny
 from saalchef.floor.wire.bodies import Answered, Correction, GuestCard, JournalLine, OutOfOrder, Ruling
 from saalchef.floor.wire.messages import TableCard
 from saalchef.rules.actions import Correct, Void
@@ -145,5 +145,5 @@ async def _rule(floor: Floor, saalchef: Guest, table: str, command: str, wish: W
 async def _found(floor: Floor, name: str) -> Guest:
     found = await floor.booking.read(by_name, floor.database, name)
     if found is None:
-        raise refuse_here("unknown_guest")
+        raise deny("unknown_guest")
     return found[0]

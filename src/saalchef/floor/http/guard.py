@@ -10,7 +10,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from saalchef.floor.http.requests import AnyConnection, Ask, address, floor_of
 from saalchef.floor.http.session import VISIT, csrf_of
 from saalchef.floor.server.connection import Budget
-from saalchef.floor.table.refusal import NotHere, refuse_here
+from saalchef.floor.table.refusal import Denied, deny
 
 CSRF = "x-csrf-token"
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -36,7 +36,7 @@ def spend(request: Ask, what: str, a_minute: int) -> None:
     """A stricter budget for what costs more; a refusal where it is used up."""
     budgets: Budgets = request.app.state.budgets
     if not budgets.spend(f"{what} {address(request)}", a_minute / 60, a_minute):
-        raise refuse_here("too_many")
+        raise deny("too_many")
 
 
 async def guard(request: Ask) -> None:
@@ -45,14 +45,14 @@ async def guard(request: Ask) -> None:
     operator = floor_of(request).operator
     rate = (operator.requests_a_second, operator.requests_in_reserve)
     if not budgets.spend(f"all {address(request)}", *rate):
-        raise refuse_here("too_many")
+        raise deny("too_many")
     if request.method in SAFE:
         return
     sent = request.headers.get(CSRF, "")
     visit = request.cookies.get(VISIT)
     wanted = csrf_of(visit or "").encode()
     if not is_own_origin(request) or not visit or not hmac.compare_digest(sent.encode(), wanted):
-        raise NotHere("not_allowed", {}, "token")
+        raise Denied("not_allowed", {}, "token")
 
 
 def is_own_origin(connection: AnyConnection) -> bool:

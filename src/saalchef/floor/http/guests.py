@@ -9,7 +9,7 @@ from saalchef.floor.guests.guest import Guest, OwnLimits
 from saalchef.floor.http.guard import spend
 from saalchef.floor.http.session import SESSION, csrf_of, guest_of, session_cookie, visit_cookie, visit_of
 from saalchef.floor.server.floor import Floor
-from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.bodies import Answered, Credentials, Limits, Me, Whoever
 from saalchef.floor.wire.messages import Money
 from saalchef.store import read
@@ -92,7 +92,7 @@ class Guests(Controller):
     async def limits(self, floor: Floor, guest: Guest, data: Limits, request: Ask) -> Me:
         """Own limits: for each currency a stricter one counts at once, a wider one from the next day on."""
         if any(amount <= 0 for amount in data.loss.values()):
-            raise NotHere("unreadable", {}, "limit")
+            raise Denied("unreadable", {}, "limit")
         kept: OwnLimits = await floor.accounts.set_limits(guest, data)
         await floor.guest_changes.take_in(guest.id)
         changed = Guest(guest.id, guest.name, guest.role, guest.passing, guest.locked, kept)

@@ -4,7 +4,7 @@ from litestar import Response
 
 from saalchef.floor.http.requests import Ask, lang_of
 from saalchef.floor.server.logs import log_failure
-from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.bodies import Problem
 from saalchef.rules.codec import encode
 from saalchef.rules.refusal import Illegal
@@ -39,7 +39,7 @@ CODES = {
 }
 
 
-def refused(request: Ask, refusal: NotHere) -> Response[bytes]:
+def refused(request: Ask, refusal: Denied) -> Response[bytes]:
     status = STATUS.get(refusal.code, 409)
     told = refusal.sentence(lang_of(request))
     return _problem(status, Problem(refusal.code, told, refusal.why, refusal.facts))
@@ -55,13 +55,13 @@ def failed(request: Ask, problem: Exception) -> Response[bytes]:
     status = getattr(problem, "status_code", 500)
     if status >= 500:
         log_failure("request", path=request.url.path)
-        return _problem(500, Problem("failed", NotHere("failed", {}).sentence(lang_of(request))))
+        return _problem(500, Problem("failed", Denied("failed", {}).sentence(lang_of(request))))
     code = CODES.get(status, "unreadable")
-    refusal = NotHere(code, {})
+    refusal = Denied(code, {})
     if wrong := _wrong(getattr(problem, "extra", None)):
-        refusal = NotHere("unreadable", {"wrong": wrong}, "wrong")
+        refusal = Denied("unreadable", {"wrong": wrong}, "wrong")
     elif code == "unreadable":
-        refusal = NotHere(code, {"problem": " ".join(str(getattr(problem, "detail", "")).split())[:300]})
+        refusal = Denied(code, {"problem": " ".join(str(getattr(problem, "detail", "")).split())[:300]})
     return _problem(status, Problem(refusal.code, refusal.sentence(lang_of(request))))
 
 

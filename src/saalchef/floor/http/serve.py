@@ -18,7 +18,7 @@ from saalchef.floor.http.transport import WebSocketProtocol
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.logs import set_up
-from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.settings import Pace
 from saalchef.floor.wire.messages import OpenTable
 from saalchef.houses import HOUSES
@@ -93,7 +93,7 @@ async def _is_open(floor: Floor, wish: OpenTable) -> bool:
     """Open a table; not so where the one of this id is closed by now, or out of order."""
     try:
         return (await floor.tables.open(wish, OPERATOR)).live.closed is None
-    except NotHere as refusal:
+    except Denied as refusal:
         if refusal.code == "out_of_order":
             return False
         raise

@@ -7,7 +7,7 @@ from litestar.datastructures import Cookie
 
 from saalchef.floor.guests.guest import Guest, by_session
 from saalchef.floor.http.requests import AnyConnection, Ask, floor_of
-from saalchef.floor.table.refusal import refuse_here
+from saalchef.floor.table.refusal import deny
 from saalchef.store.clock import DAY, now_ms
 
 SESSION = "saalchef"
@@ -27,16 +27,16 @@ async def provide_guest(request: Ask) -> Guest:
     """The guest whom a route needs; a refusal where nobody is signed in, or he is locked out."""
     guest = await guest_of(request)
     if guest is None:
-        raise refuse_here("sign_in_first")
+        raise deny("sign_in_first")
     if guest.locked is not None:
-        raise refuse_here("locked", reason=guest.locked)
+        raise deny("locked", reason=guest.locked)
     return guest
 
 
 async def provide_saalchef(request: Ask) -> Guest:
     guest = await provide_guest(request)
     if guest.role != "saalchef":
-        raise refuse_here("not_allowed")
+        raise deny("not_allowed")
     return guest
 
 

@@ -19,7 +19,7 @@ from saalchef.floor.operator import Operator
 from saalchef.floor.server.connection import NO_TABLE, OUT, TOO_MANY, TOO_SLOW, Budget, Connection
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.visitor import Visitor
-from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.refused import as_message
 from saalchef.rules.codec import encode
 
@@ -60,7 +60,7 @@ async def table_socket(socket: Socket, table: str) -> None:
         try:
             visitor = Visitor(floor, await floor.tables.find(table), connection)
             await visitor.enter(_resume(socket))
-        except NotHere as refusal:
+        except Denied as refusal:
             await socket.send_text(encode(as_message(refusal, None, "", connection.lang)).decode())
             await socket.close(NO_TABLE, refusal.code)
             return

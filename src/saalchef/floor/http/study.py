@@ -7,7 +7,7 @@ from litestar.params import Parameter
 
 from saalchef.catalogue import Lang
 from saalchef.floor.guests.guest import Guest
-from saalchef.floor.history.progress import course, played
+from saalchef.floor.history.progress import played, progress
 from saalchef.floor.history.statistics import kept, statistics
 from saalchef.floor.http.requests import Ask, floor_of, lang_of
 from saalchef.floor.http.session import guest_of
@@ -16,7 +16,7 @@ from saalchef.floor.server.floor import Floor
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import Statistics
-from saalchef.floor.wire.study import Coached, Course, RulesTold
+from saalchef.floor.wire.study import Coached, Progress, RulesTold
 from saalchef.houses import House, proper_name
 from saalchef.houses.describe import describe, questions
 from saalchef.rules.table import packs
@@ -63,11 +63,11 @@ class StudyRoutes(Controller):
     @get("/me/course")
     async def course(
         self, request: Ask, floor: Floor, guest: Guest, currency: Currency = "CHF", limit: Points = 1000
-    ) -> Course:
+    ) -> Progress:
         """The guest's results coup by coup, beside what was to be expected of his stakes."""
         coups = await floor.booking.read(played, floor.database, guest, currency, limit)
         houses = {each.house.digest: each.house for each in coups if each.stakes}
-        return course(currency, coups, await _prices(request, houses))
+        return progress(currency, coups, await _prices(request, houses))
 
     @get("/me/statistics")
     async def statistics(self, request: Ask, floor: Floor, guest: Guest) -> Statistics:

@@ -4,7 +4,7 @@ from collections import OrderedDict
 
 import msgspec
 
-from saalchef.floor.table.refusal import NotHere, again, refuse_here
+from saalchef.floor.table.refusal import Denied, again, deny
 from saalchef.floor.wire.messages import Done
 from saalchef.rules.refusal import Illegal
 from saalchef.store import read
@@ -20,7 +20,7 @@ class Answers:
     def __init__(self, booking: Booking, stream: str) -> None:
         self._booking = booking
         self._stream = stream
-        self._refused: OrderedDict[tuple[str, str], Illegal | NotHere] = OrderedDict()
+        self._refused: OrderedDict[tuple[str, str], Illegal | Denied] = OrderedDict()
 
     async def first(self, actor: str, command: str) -> Done | None:
         """How a command was answered before, if it was; a refusal is raised again."""
@@ -38,7 +38,7 @@ class Answers:
         kept = await self._booking.read(read.answer, self._booking.database, actor, command)
         return self.repeated(kept) if kept is not None else None
 
-    def refused(self, actor: str, command: str | None, refusal: Illegal | NotHere) -> Illegal | NotHere:
+    def refused(self, actor: str, command: str | None, refusal: Illegal | Denied) -> Illegal | Denied:
         """A refusal to be raised, and to be given again to who repeats the command."""
         if command is not None:
             self._refused[actor, command] = again(refusal)
@@ -49,6 +49,6 @@ class Answers:
     def repeated(self, before: Repeated) -> Done:
         """An id that was used for something else is no repetition."""
         if before.stream != self._stream:
-            raise refuse_here("id_used")
+            raise deny("id_used")
         done = msgspec.json.decode(before.answer, type=Done)
         return Done(done.id, done.seq, repeated=True)

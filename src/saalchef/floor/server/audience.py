@@ -3,7 +3,7 @@
 from saalchef.floor.server.connection import NO_TABLE, Connection
 from saalchef.floor.server.presence import Attendance, Presence
 from saalchef.floor.table.live import Live
-from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.messages import Present
 from saalchef.floor.wire.refused import as_message
 from saalchef.floor.wire.viewers import Teller
@@ -71,7 +71,7 @@ class Audience:
             own = connection.guest is not None and connection.guest.id == actor
             connection.tell(teller.for_viewer(connection.name, own or not teller.quiet))
 
-    def send_away(self, refusal: NotHere) -> None:
+    def send_away(self, refusal: Denied) -> None:
         """The table is closed: everyone is told why, and there is nothing more to see."""
         for connection in tuple(self.connections):
             connection.tell(encode(as_message(refusal, None, "", connection.lang)))

@@ -15,7 +15,7 @@ def change_of(
         NewRow(
             at,
             actor if number == 0 else then,
-            encode(step.doing).decode(),
+            encode(step.deed).decode(),
             encode(step.events).decode(),
             step.entry,
         )

@@ -11,7 +11,7 @@ from saalchef.floor.server.logs import log, log_failure
 from saalchef.floor.server.tables import Tables
 from saalchef.floor.table.closing import closing
 from saalchef.floor.table.reasons import ABANDONED
-from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.refusal import Denied
 from saalchef.rules.actions import CROUPIER
 from saalchef.rules.refusal import Illegal
 from saalchef.store.clock import now_ms
@@ -58,5 +58,5 @@ class Cleanup:
             await play_out(table)
             await table.command(CROUPIER, None, lambda live: closing(live, ABANDONED))
             log("table_freed", table=table.id)
-        except (NotHere, Illegal) as refusal:
+        except (Denied, Illegal) as refusal:
             log("table_not_freed", table=table.id, reason=str(refusal))  # the next round tries again

@@ -9,7 +9,7 @@ from saalchef.floor.table import deeds as d
 from saalchef.floor.table.closing import closing, spare_the_others
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.reasons import BY_OPENER
-from saalchef.floor.table.refusal import NotHere, refuse_here
+from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.wire.messages import Done
 from saalchef.rules.actions import CROUPIER, Expire
 from saalchef.rules.awaiting import AwaitGuests
@@ -20,7 +20,7 @@ MOST_QUESTIONS = 200  # far more than a coup asks
 async def play_out(table: HostedTable, allowed: Callable[[Live], None] = lambda _: None) -> None:
     """A coup that runs is answered for as by the clock, so that what was won comes home."""
 
-    def wish(live: Live) -> Iterable[d.Doing]:
+    def wish(live: Live) -> Iterable[d.Deed]:
         allowed(live)
         return [Expire()] if isinstance(live.table.awaiting, AwaitGuests) else []
 
@@ -33,14 +33,14 @@ async def play_out(table: HostedTable, allowed: Callable[[Live], None] = lambda 
 async def close_own(table: HostedTable, guest: Guest, command: str) -> Done:
     """The guest who opened a table closes it, where nobody else's coup is lost by that."""
     if table.opener == OPERATOR:
-        raise refuse_here("not_allowed")
+        raise deny("not_allowed")
     if table.opener != guest.id:
-        raise refuse_here("not_opener", guest=table.opener_name or "")
+        raise deny("not_opener", guest=table.opener_name or "")
 
     def allowed(live: Live) -> None:
         spare_the_others(live, guest.id)
 
-    def wish(live: Live) -> Iterable[d.Doing]:
+    def wish(live: Live) -> Iterable[d.Deed]:
         allowed(live)
         return closing(live, BY_OPENER)
 
@@ -49,7 +49,7 @@ async def close_own(table: HostedTable, guest: Guest, command: str) -> Done:
         return before
     try:
         await play_out(table, allowed)
-    except NotHere as refusal:
+    except Denied as refusal:
         if refusal.code == "busy":  # the next try may be taken
             raise
         raise table.answers.refused(guest.id, command, refusal) from None

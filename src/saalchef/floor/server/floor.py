@@ -23,7 +23,7 @@ from saalchef.floor.server.presence import Attendance, Presence
 from saalchef.floor.server.tables import Tables
 from saalchef.floor.server.tasks import Tasks
 from saalchef.floor.table.reasons import RESTARTED
-from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.messages import Notice
 from saalchef.rules.codec import encode
 from saalchef.store.booking import Booking
@@ -76,7 +76,7 @@ class Floor:
             await self.rule(OPERATOR, secrets.token_hex(8), OpensFloor(RESTARTED))
         self.context.locked = await self.booking.read(locked_out, self.database)
         for table in await self.booking.read(open_tables, self.database):
-            with contextlib.suppress(NotHere):  # out of order: noted, and the others open
+            with contextlib.suppress(Denied):  # out of order: noted, and the others open
                 await self.tables.find(table)
 
     async def stop(self) -> None:

@@ -3,7 +3,7 @@
 import msgspec
 from msgspec import Struct
 
-from saalchef.floor.table.refusal import refuse_here
+from saalchef.floor.table.refusal import deny
 from saalchef.store import read
 from saalchef.store.booking import Booking
 from saalchef.store.clock import now_ms
@@ -43,7 +43,7 @@ async def book_ruling(booking: Booking, actor: str, command: str, ruling: FloorR
                 continue
             case _:
                 break
-    raise refuse_here("busy")
+    raise deny("busy")
 
 
 def closed_for(database: Database) -> str | None:

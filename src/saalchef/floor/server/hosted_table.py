@@ -26,7 +26,7 @@ from saalchef.floor.table.croupier import croupier_at
 from saalchef.floor.table.event_log import EventLog
 from saalchef.floor.table.live import Live, Step, coup_ended
 from saalchef.floor.table.moment import Moment
-from saalchef.floor.table.refusal import NotHere, refuse_here
+from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.table.schedule import Schedule, Task
 from saalchef.floor.table.viewers import numbered
 from saalchef.floor.wire.messages import Done, State
@@ -47,7 +47,7 @@ ATTEMPTS = 8  # against other processes that book first
 RETRY = 1.0  # seconds after which what the database would not take is tried again
 FRESHEN = 1.0  # seconds within which options changed by others are told
 
-Wish = Callable[[Live], Iterable[d.Doing]]
+Wish = Callable[[Live], Iterable[d.Deed]]
 
 
 class HostedTable:
@@ -79,7 +79,7 @@ class HostedTable:
         return self._croupier.live
 
     @property
-    def shut(self) -> NotHere | None:
+    def shut(self) -> Denied | None:
         """What whoever comes to a closed table is told."""
         return refusal_of_closed(self.live, self.opener_name)
 
@@ -95,7 +95,7 @@ class HostedTable:
                 if done is not None:
                     return done
                 await self._catch_up()
-            raise refuse_here("busy")
+            raise deny("busy")
 
     async def _attempt(
         self, actor: str, command: str | None, wish: Wish, loss_limit: LossLimit | None
@@ -104,11 +104,11 @@ class HostedTable:
         at = now_ms()
         self.answers.refuse_again(actor, command)
         try:
-            doings = tuple(wish(self.live))
-            if not doings:
+            deeds = tuple(wish(self.live))
+            if not deeds:
                 return Done(command or "", self.live.seq)
-            planned = self._croupier.plan(doings, at)
-        except (Illegal, NotHere) as refusal:
+            planned = self._croupier.plan(deeds, at)
+        except (Illegal, Denied) as refusal:
             self._croupier.put_back()
             before = await self.answers.booked(actor, command)
             if before is not None or await self._behind():
@@ -118,7 +118,7 @@ class HostedTable:
         kept = Command(actor, command, encode(done).decode()) if command is not None else None
         change = change_of(planned, self.head, actor, kept, at)
         if loss_limit is not None:
-            more = put_up(planned.steps[0].events, getattr(planned.steps[0].doing, "guest", ""))
+            more = put_up(planned.steps[0].events, getattr(planned.steps[0].deed, "guest", ""))
             change = replace(change, loss_limit=replace(loss_limit, more=more))
         outcome = await self._booking.book(change)
         if isinstance(outcome, Booked):
@@ -132,11 +132,11 @@ class HostedTable:
             case Repeated():
                 return self.answers.repeated(outcome)
             case NotCovered():
-                raise self.answers.refused(actor, command, refuse_here("not_enough_money"))
+                raise self.answers.refused(actor, command, deny("not_enough_money"))
             case OverLossLimit():
-                raise self.answers.refused(actor, command, refuse_here("loss_limit"))
+                raise self.answers.refused(actor, command, deny("loss_limit"))
             case _:
-                raise refuse_here("busy")
+                raise deny("busy")
 
     # ——— what others have booked ———
 
@@ -191,7 +191,7 @@ class HostedTable:
         self._schedule.follow(steps, self._moment())
         if self.shut is not None:
             self.audience.send_away(self.shut)
-        if any(isinstance(step.doing, d.Arrive | d.Depart) for step in steps):
+        if any(isinstance(step.deed, d.Arrive | d.Depart) for step in steps):
             self._context.presence.touch(self.id)  # who watched plays, or the other way round
         self.reschedule()
         self._changed(self)
@@ -268,11 +268,11 @@ class HostedTable:
         for actor, task in self._schedule.due(self.live, self._moment()):
             try:
                 await self.command(actor, None, partial(self._now, task))
-            except NotHere as refusal:
+            except Denied as refusal:
                 if refusal.code == "busy":  # the database would not take it: not again at once
                     await asyncio.sleep(RETRY)
             except Illegal:
                 continue  # the table has moved on in the meantime
 
-    def _now(self, task: Task, live: Live) -> Iterable[d.Doing]:
+    def _now(self, task: Task, live: Live) -> Iterable[d.Deed]:
         return task(live, self._moment())

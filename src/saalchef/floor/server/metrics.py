@@ -4,7 +4,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 from saalchef.floor.server.logs import log
 from saalchef.store.journal import Change
-from saalchef.store.outcome import Booked, Failed, Outcome
+from saalchef.store.outcome import Booked, BookingOutcome, Failed
 
 QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0)
 
@@ -32,7 +32,7 @@ class Metrics:
         self.tables = Gauge("saalchef_tables", "Open tables", registry=self._registry)
         self.broken = Gauge("saalchef_tables_out_of_order", "Tables out of order", registry=self._registry)
 
-    def booked(self, change: Change, outcome: Outcome, seconds: float) -> None:
+    def booked(self, change: Change, outcome: BookingOutcome, seconds: float) -> None:
         self.commands.labels(type(outcome).__name__.lower()).inc()
         if isinstance(outcome, Booked):
             self.deeds.inc(len(change.rows))

@@ -17,7 +17,7 @@ from saalchef.floor.server.lobby import Lobby
 from saalchef.floor.server.logs import log, log_failure
 from saalchef.floor.table.croupier import plan_opening
 from saalchef.floor.table.house import house_of
-from saalchef.floor.table.refusal import NotHere, refuse_here
+from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import OutOfOrder
 from saalchef.floor.wire.messages import OpenTable
@@ -77,7 +77,7 @@ class Tables(Mapping[str, HostedTable]):
             if table in self._hosted:
                 return self._hosted[table]
             if table in self.broken:
-                raise refuse_here("out_of_order")
+                raise deny("out_of_order")
             found = self._hosted[table] = await self._load(table)
             self._count()
             self._lobby.touch(found)
@@ -97,9 +97,9 @@ class Tables(Mapping[str, HostedTable]):
             self.broken[table] = OutOfOrder(table, house, str(fault(problem)))
             self._count()
             log_failure("out_of_order", table=table)
-            raise refuse_here("out_of_order") from None
+            raise deny("out_of_order") from None
         if found is None:
-            raise refuse_here("unknown_table")
+            raise deny("unknown_table")
         return found
 
     async def forget(self, table: HostedTable) -> None:
@@ -149,22 +149,22 @@ class Tables(Mapping[str, HostedTable]):
             case Repeated():
                 return await self._opened_before(outcome)
             case _:
-                raise refuse_here("busy")
+                raise deny("busy")
 
     async def _check_room(self, actor: str, most: int | None) -> None:
         """A refusal where no table is opened just now, or he has as many as he may."""
         booking, operator = self._context.booking, self._context.operator
         if self._context.closing is not None:
-            raise refuse_here("closing")
+            raise deny("closing")
         if most is not None and await booking.read(opened_by, booking.database, actor) >= most:
-            raise refuse_here("too_many_tables", tables=most, minutes=operator.empty_table_minutes)
+            raise deny("too_many_tables", tables=most, minutes=operator.empty_table_minutes)
         if self._open_ones() >= operator.most_tables:
-            raise NotHere("bad_table", {}, "no_room")
+            raise Denied("bad_table", {}, "no_room")
 
     async def _opened_before(self, before: Repeated) -> HostedTable:
         table = _table_in(before.answer)
         if before.stream != stream_of_table(table):
-            raise refuse_here("id_used")
+            raise deny("id_used")
         return await self.find(table)
 
 

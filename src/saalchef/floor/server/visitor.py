@@ -18,7 +18,7 @@ from saalchef.floor.table import deeds as d
 from saalchef.floor.table.clocks import clock
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live
-from saalchef.floor.table.refusal import NotHere, refuse_here
+from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.wire import messages as m
 from saalchef.floor.wire.refused import as_message
 from saalchef.floor.wire.scoreboard import scoreboard
@@ -142,16 +142,16 @@ class Visitor:
         command = getattr(message, "id", None)
         try:
             await self._answer(message)
-        except (NotHere, Illegal) as refusal:
+        except (Denied, Illegal) as refusal:
             currency = house_of(self._table.live.settings).currency
             self._tell(as_message(refusal, command, currency, self._connection.lang))
         except Exception:
             log_failure("message", table=self._table.id)
-            self._tell(as_message(refuse_here("busy"), command, "", self._connection.lang))
+            self._tell(as_message(deny("busy"), command, "", self._connection.lang))
 
     def _misread(self, problem: str) -> None:
         self._unreadable += 1
-        refusal = refuse_here("unreadable", problem=problem[:200])
+        refusal = deny("unreadable", problem=problem[:200])
         self._tell(as_message(refusal, None, "", self._connection.lang))
         if self._unreadable > MOST_UNREADABLE:
             self._connection.end(UNREADABLE, "unreadable messages again and again")
@@ -170,13 +170,13 @@ class Visitor:
     def _guest(self) -> Guest:
         guest = self._connection.guest
         if guest is None:
-            raise refuse_here("sign_in_first")
+            raise deny("sign_in_first")
         return guest
 
     def _ready(self, ready: bool) -> None:
         guest = self._guest()
         if guest.name not in self._table.live.table.guests:
-            raise refuse_here("not_here", guest=guest.name)
+            raise deny("not_here", guest=guest.name)
         if ready == (guest.name in self._table.audience.ready):
             return
         self._table.audience.ready ^= {guest.name}
@@ -189,14 +189,14 @@ class Visitor:
         guest = self._guest()
         action = message.action if isinstance(message, m.Do) else None
         if action is not None and (not isinstance(action, OF_GUESTS) or action.guest != guest.name):
-            raise refuse_here("not_yours")
+            raise deny("not_yours")
         loss_limit = await self._loss_limit(guest) if isinstance(action, STAKING) else None
-        wish = partial(self._doings, guest, message)
+        wish = partial(self._deeds, guest, message)
         self._tell(await self._table.command(guest.id, message.id, wish, loss_limit))
         if isinstance(message, m.Join) or isinstance(action, a.Buy | a.Leave):
             self._tell(self._table.state(await self._purse()))
 
-    def _doings(self, guest: Guest, message: Commanding, live: Live) -> Iterable[d.Doing]:
+    def _deeds(self, guest: Guest, message: Commanding, live: Live) -> Iterable[d.Deed]:
         """What is wished at the table as it stands."""
         match message:
             case m.AddSeed(_, seed):
@@ -206,7 +206,7 @@ class Visitor:
                 return [action]
             case m.Join(_, chips, seat):
                 self._open_for(live, going=False)
-                place: d.Doing = a.Sit(guest.name, seat) if seat is not None else a.Stand(guest.name)
+                place: d.Deed = a.Sit(guest.name, seat) if seat is not None else a.Stand(guest.name)
                 return [d.Arrive(guest.name, guest.id), a.Buy(guest.name, Cents(chips)), place]
 
     def _open_for(self, live: Live, going: bool) -> None:
@@ -216,9 +216,9 @@ class Visitor:
         if going:
             return
         if live.paused is not None:
-            raise refuse_here("paused", reason=live.paused)
+            raise deny("paused", reason=live.paused)
         if self._floor.closing is not None and live.over:
-            raise refuse_here("closing")
+            raise deny("closing")
 
     async def _loss_limit(self, guest: Guest) -> LossLimit | None:
         """His loss limit as it is now; it is held to where the stake is booked."""

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
-from saalchef.floor.table.refusal import refuse_here
+from saalchef.floor.table.refusal import deny
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -50,7 +50,7 @@ class Worker:
                     return await self._once(question)
                 if self._closed:
                     break
-            raise refuse_here("busy")  # the next question finds a new process
+            raise deny("busy")  # the next question finds a new process
 
     async def _once(self, question: bytes) -> tuple[bool, Any]:
         process = self._process

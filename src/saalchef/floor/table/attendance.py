@@ -18,7 +18,7 @@ class Absences:
 
     def follow(self, step: Step, moment: Moment) -> None:
         """A coup without him counts, unless he acts, here or at another process."""
-        self._coups.pop(getattr(step.doing, "guest", ""), None)
+        self._coups.pop(getattr(step.deed, "guest", ""), None)
         if coup_ended(step.events) is None:
             return
         live = step.live

@@ -5,19 +5,19 @@ from collections.abc import Iterable
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.reasons import ABANDONED, BY_OPENER, as_code
-from saalchef.floor.table.refusal import NotHere, refuse_here
+from saalchef.floor.table.refusal import Denied, deny
 from saalchef.rules.refusal import Fact
 from saalchef.rules.table import lying
 
 OCCASIONS = {ABANDONED: "abandoned", BY_OPENER: "by_opener"}  # told in the reader's language
 
 
-def closing(live: Live, reason: str) -> Iterable[d.Doing]:
+def closing(live: Live, reason: str) -> Iterable[d.Deed]:
     """Between two coups; the croupier then clears the table. Nothing where somebody was quicker."""
     return [] if live.closed is not None else [d.CloseTable(reason)]
 
 
-def refusal_of_closed(live: Live, opener: str | None) -> NotHere | None:
+def refusal_of_closed(live: Live, opener: str | None) -> Denied | None:
     """None where the table is open; `opener` is the name of the guest whose table it was."""
     if live.closed is None:
         return None
@@ -25,7 +25,7 @@ def refusal_of_closed(live: Live, opener: str | None) -> NotHere | None:
     facts: dict[str, Fact] = {"reason": reason}
     if reason == BY_OPENER:
         facts["guest"] = opener or ""
-    return NotHere("closed", facts, OCCASIONS.get(reason, ""))
+    return Denied("closed", facts, OCCASIONS.get(reason, ""))
 
 
 def spare_the_others(live: Live, owner: str) -> None:
@@ -34,7 +34,7 @@ def spare_the_others(live: Live, owner: str) -> None:
     Bots play with the house's money, so that their stakes hold up nobody.
     """
     if live.paused is not None:
-        raise refuse_here("paused", reason=live.paused)
+        raise deny("paused", reason=live.paused)
     others = [name for name, whose in live.owners.items() if whose != owner and name not in live.bots]
     if not live.over and any(lying(live.table, name) for name in others):
-        raise refuse_here("coup_running")
+        raise deny("coup_running")

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from saalchef.floor.table import deeds as d
-from saalchef.floor.table.events import Happening
+from saalchef.floor.table.events import LiveEvent
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live, Step, coup_ended, may_depart, take
 from saalchef.floor.table.results import Start
@@ -48,11 +48,11 @@ class Croupier(Struct):
     dealer: Dealer | None
     standing: Standing
 
-    def plan(self, doings: Iterable[d.Doing], at: int) -> "Plan":
+    def plan(self, deeds: Iterable[d.Deed], at: int) -> "Plan":
         """What these deeds bring about, with everything the croupier then does; refusals are raised."""
         work = _Work(self.secret, self.start, at, self.live, self.dealer, self.standing)
-        for doing in doings:
-            work.do(doing)
+        for deed in deeds:
+            work.do(deed)
         return work.carry_on()
 
     def put_back(self) -> None:
@@ -105,15 +105,15 @@ class _Work:
         self.steps: list[Step] = []
         self.writes: list[Write] = []
 
-    def do(self, doing: d.Doing) -> None:
+    def do(self, deed: d.Deed) -> None:
         """A deed, and before it the shuffle where the bets are closed with it."""
-        if isinstance(doing, Close) and self._live is not None and not self._live.shoe.shuffled:
-            self._take(doing, dry=True)
+        if isinstance(deed, Close) and self._live is not None and not self._live.shoe.shuffled:
+            self._take(deed, dry=True)
             self._shuffle()
-        self._take(doing)
+        self._take(deed)
 
-    def _take(self, doing: d.Doing, dry: bool = False) -> Step:
-        step = take(self._live, doing, self._at, self._standing)
+    def _take(self, deed: d.Deed, dry: bool = False) -> Step:
+        step = take(self._live, deed, self._at, self._standing)
         if not dry:
             self._live, self._standing = step.live, step.standing
             self.steps.append(step)
@@ -140,7 +140,7 @@ class _Work:
         if self.live.closed is not None:
             self._reveal()
             self.writes.append(Write("tables", {"closed": True}, {"id": self.live.settings.id}))
-        opened = isinstance(self.steps[0].doing, d.OpenTable)
+        opened = isinstance(self.steps[0].deed, d.OpenTable)
         if opened or any(coup_ended(step.events) for step in self.steps):
             self._write_down(first=opened)
         money = self.steps[-1].standing
@@ -158,7 +158,7 @@ class _Work:
         for _ in drive(self.live.table, self._dealer, self._dealt, emptied=self._emptied):
             pass
 
-    def _dealt(self, _: Table, action: Action) -> tuple[Table, tuple[Happening, ...]]:
+    def _dealt(self, _: Table, action: Action) -> tuple[Table, tuple[LiveEvent, ...]]:
         step = self._take(action)
         return step.live.table, step.events
 

@@ -100,7 +100,7 @@ FloorAction = (
     | RevealShoe
 )
 
-Doing = Action | FloorAction
+Deed = Action | FloorAction
 
 # As a type for decoding, which a union of structs is not to the type checker.
-DOING: Any = Doing
+DEED: Any = Deed

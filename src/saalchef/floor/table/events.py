@@ -42,7 +42,7 @@ class GuestSeed(Struct, frozen=True, gc=False):
     seed: str
 
 
-class Outcome(Struct, frozen=True, gc=False):
+class CoupWinner(Struct, frozen=True, gc=False):
     """Who has won a coup of Punto Banco, for those who keep the score of a shoe."""
 
     coup: int
@@ -98,4 +98,4 @@ FloorEvent = (
     | ShoeRevealed
 )
 
-Happening = Event | FloorEvent
+LiveEvent = Event | FloorEvent

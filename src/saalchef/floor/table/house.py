@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from saalchef.catalogue import occasion
-from saalchef.floor.table.refusal import NotHere
+from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.settings import Settings
 from saalchef.houses import HOUSES, House, HouseError, load, with_limits
 
@@ -21,14 +21,14 @@ def _loaded(
     name: str, readings: tuple[tuple[str, str | int], ...], limits: tuple[tuple[str, int], ...]
 ) -> House:
     if name not in HOUSES:  # never a file: the wish comes from outside
-        raise NotHere("bad_table", {"houses": ", ".join(HOUSES)}, "no_such_house")
+        raise Denied("bad_table", {"houses": ", ".join(HOUSES)}, "no_such_house")
     try:
         return with_limits(load(name, dict(readings)), dict(limits))
     except HouseError as e:
         why = e.code.removeprefix("house.")
         if occasion("floor.bad_table", why) == "floor.bad_table":
-            raise NotHere("bad_table", {"problem": str(e)}) from None
-        raise NotHere("bad_table", e.facts, why) from None
+            raise Denied("bad_table", {"problem": str(e)}) from None
+        raise Denied("bad_table", e.facts, why) from None
 
 
 def limits_of(house: House) -> dict[str, Any]:

@@ -7,10 +7,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from saalchef.floor.table import deeds as d
-from saalchef.floor.table import events as h
+from saalchef.floor.table import events as e
 from saalchef.floor.table.betting import when_bets_close
 from saalchef.floor.table.house import house_of
-from saalchef.floor.table.refusal import refuse_here
+from saalchef.floor.table.refusal import deny
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.shuffle import reshuffled
 from saalchef.ledger import Entry, Standing, desk, entry, felt_moves, pot, purse, standing
@@ -30,7 +30,7 @@ class ShoeState(Struct, frozen=True, gc=False):
     number: int = 0
     commitment: str = ""
     first_coup: int = 1
-    seeds: tuple[h.GuestSeed, ...] = ()
+    seeds: tuple[e.GuestSeed, ...] = ()
     shuffled: bool = False
     over: bool = True  # revealed: the next one is still to be committed to
     drawn: tuple[str, ...] = ()  # cards, and where the pack was shuffled again what then lay on the table
@@ -54,7 +54,7 @@ class Live(Struct, frozen=True):
     staked_since: int | None = None  # since when stakes lie that this coup can be played with
     cards_told: int = 0  # cards dealt and stakes settled since then, which take their time to show
     pot_stakes: tuple[Wager, ...] = ()  # what went into the pot of this coup, for the statistics
-    results: tuple[h.Outcome, ...] = ()  # of the present shoe's last coups, for the roads
+    results: tuple[e.CoupWinner, ...] = ()  # of the present shoe's last coups, for the roads
     in_pot: tuple[d.PotShare, ...] = ()  # whose the pot of this coup is, with what stayed in it from others
 
     @property
@@ -72,10 +72,10 @@ class Live(Struct, frozen=True):
 class Step(Struct, frozen=True, gc=False):
     """A deed done: the live table before and after it, what happened, and the money it moved."""
 
-    doing: d.Doing
+    deed: d.Deed
     before: Live
     live: Live
-    events: tuple[h.Happening, ...]
+    events: tuple[e.LiveEvent, ...]
     entry: Entry
     standing: Standing
     noted: bool = (
@@ -83,24 +83,24 @@ class Step(Struct, frozen=True, gc=False):
     )
 
 
-def take(live: Live | None, doing: d.Doing, at: int, before: Standing | None = None) -> Step:
+def take(live: Live | None, deed: d.Deed, at: int, before: Standing | None = None) -> Step:
     """Do a deed; Illegal, or a Refusal of the floor raised, where it may not be done."""
-    if isinstance(doing, d.OpenTable):
-        return _opened(doing, at)
+    if isinstance(deed, d.OpenTable):
+        return _opened(deed, at)
     assert live is not None
     start = before if before is not None else standing(live.table)
-    own = _FLOOR.get(type(doing))
+    own = _FLOOR.get(type(deed))
     if own is None:
-        table, events = apply(live.table, doing)  # type: ignore[arg-type]  # not of the floor: of the rules
+        table, events = apply(live.table, deed)  # type: ignore[arg-type]  # not of the floor: of the rules
         now = standing(table)
         staked = any(each.lying for each in now.guests.values())
         playable = staked and table.phase == "betting" and bool(when_bets_close(table))
-        after = _timed(live, _followed(live, doing, table, events), events, at, playable)
-        happened: tuple[h.Happening, ...] = events
+        after = _timed(live, _followed(live, deed, table, events), events, at, playable)
+        happened: tuple[e.LiveEvent, ...] = events
         extra: Entry = ()
     else:
-        after, happened, extra = own(live, doing)
-        if isinstance(doing, d.Resume):  # the clocks begin anew: nobody could act while the table paused
+        after, happened, extra = own(live, deed)
+        if isinstance(deed, d.Resume):  # the clocks begin anew: nobody could act while the table paused
             since = None if live.staked_since is None else at
             after = replace(after, waiting_since=at, staked_since=since)
         now = standing(after.table)
@@ -111,21 +111,21 @@ def take(live: Live | None, doing: d.Doing, at: int, before: Standing | None = N
     moved = felt_moves(start, now, settings.id, currency, owners.__getitem__)
     posted = entry((p.account, p.amount) for p in (*extra, *moved)) if extra else moved
     ended = coup_ended(happened)
-    return Step(doing, live, after, happened, posted, now, ended is not None and ended.coup == live.ended)
+    return Step(deed, live, after, happened, posted, now, ended is not None and ended.coup == live.ended)
 
 
-def _opened(doing: d.OpenTable, at: int) -> Step:
-    house = house_of(doing.settings)
+def _opened(deed: d.OpenTable, at: int) -> Step:
+    house = house_of(deed.settings)
     table = open_table(house.id, house.rules, {})
-    live = Live(doing.settings, table, version=1, waiting_since=at)
-    return Step(doing, live, live, (), (), standing(table))
+    live = Live(deed.settings, table, version=1, waiting_since=at)
+    return Step(deed, live, live, (), (), standing(table))
 
 
-def _followed(live: Live, doing: d.Doing, table: Table, events: tuple[Event, ...]) -> Live:
+def _followed(live: Live, deed: d.Deed, table: Table, events: tuple[Event, ...]) -> Live:
     """The table after an action of the rules, with what the floor notes of it."""
     drawn = live.shoe.drawn
-    if isinstance(doing, Deal):
-        drawn = (*drawn, doing.card)
+    if isinstance(deed, Deal):
+        drawn = (*drawn, deed.card)
     if pack_reshuffled(events):
         drawn = (*drawn, reshuffled(table.seen))
     has_pot = pot_of(table)
@@ -159,12 +159,12 @@ def _in_pot(
 ON_THE_ROADS = 72  # coups: as many as a bead plate of twelve columns holds
 
 
-def _scored(live: Live, coup: int, events: tuple[Event, ...]) -> tuple[h.Outcome, ...]:
+def _scored(live: Live, coup: int, events: tuple[Event, ...]) -> tuple[e.CoupWinner, ...]:
     """The results with this coup's, where it has one; a coup that is void has none."""
     game = game_of(type(live.table))
     won = game.part("rules", "roads").results_of(events) if game.has("rules", "roads") else ()
     earlier = [each for each in live.results if each.coup != coup]
-    return (*earlier, *(h.Outcome(coup, winner) for winner in won))[-ON_THE_ROADS:]
+    return (*earlier, *(e.CoupWinner(coup, winner) for winner in won))[-ON_THE_ROADS:]
 
 
 def _timed(before: Live, after: Live, events: tuple[Event, ...], at: int, playable: bool) -> Live:
@@ -195,23 +195,23 @@ def _answered(before: Live) -> bool:
 
 # ——— the floor's own deeds ———
 
-Effect = tuple[Live, tuple[h.Happening, ...], Entry]
+Effect = tuple[Live, tuple[e.LiveEvent, ...], Entry]
 
 
-def _arrive(live: Live, doing: d.Arrive) -> Effect:
+def _arrive(live: Live, deed: d.Arrive) -> Effect:
     # under another name too: his accounts and results at a table are one
-    if doing.guest in live.table.guests or doing.owner in live.owners.values():
-        raise refuse_here("already_here", guest=doing.guest)
-    guests = {**live.table.guests, doing.guest: Guest(doing.guest, Cents(0), Cents(0))}
+    if deed.guest in live.table.guests or deed.owner in live.owners.values():
+        raise deny("already_here", guest=deed.guest)
+    guests = {**live.table.guests, deed.guest: Guest(deed.guest, Cents(0), Cents(0))}
     after = replace(
         live,
         table=replace(live.table, guests=guests),
-        owners={**live.owners, doing.guest: doing.owner},
-        bots=(*live.bots, doing.guest) if doing.bot else live.bots,
+        owners={**live.owners, deed.guest: deed.owner},
+        bots=(*live.bots, deed.guest) if deed.bot else live.bots,
     )
     currency = house_of(live.settings).currency
-    money = ((desk(currency), -doing.money), (purse(doing.owner, currency), int(doing.money)))
-    return after, (h.GuestArrived(doing.guest, doing.bot),), entry(money)
+    money = ((desk(currency), -deed.money), (purse(deed.owner, currency), int(deed.money)))
+    return after, (e.GuestArrived(deed.guest, deed.bot),), entry(money)
 
 
 def may_depart(live: Live, name: str) -> bool:
@@ -230,71 +230,71 @@ def _mentioned(value: Any, name: str) -> bool:
     return bool(value == name)
 
 
-def _depart(live: Live, doing: d.Depart) -> Effect:
-    if not may_depart(live, doing.guest):
-        raise refuse_here("still_here", guest=doing.guest)
-    chips = live.table.guests[doing.guest].chips
-    bot = doing.guest in live.bots
+def _depart(live: Live, deed: d.Depart) -> Effect:
+    if not may_depart(live, deed.guest):
+        raise deny("still_here", guest=deed.guest)
+    chips = live.table.guests[deed.guest].chips
+    bot = deed.guest in live.bots
     currency = house_of(live.settings).currency
-    money = ((purse(live.owners[doing.guest], currency), -chips), (desk(currency), int(chips)))
+    money = ((purse(live.owners[deed.guest], currency), -chips), (desk(currency), int(chips)))
     after = replace(
         live,
-        table=replace(live.table, guests=_without(live.table.guests, doing.guest)),
-        owners=_without(live.owners, doing.guest),
-        bots=tuple(name for name in live.bots if name != doing.guest),
+        table=replace(live.table, guests=_without(live.table.guests, deed.guest)),
+        owners=_without(live.owners, deed.guest),
+        bots=tuple(name for name in live.bots if name != deed.guest),
     )
-    return after, (h.GuestDeparted(doing.guest),), entry(money) if bot else ()
+    return after, (e.GuestDeparted(deed.guest),), entry(money) if bot else ()
 
 
 def _without(mapping: dict[str, Any], name: str) -> dict[str, Any]:
     return {key: value for key, value in mapping.items() if key != name}
 
 
-def _pause(live: Live, doing: d.Pause) -> Effect:
-    return replace(live, paused=doing.reason), (h.TablePaused(doing.reason),), ()
+def _pause(live: Live, deed: d.Pause) -> Effect:
+    return replace(live, paused=deed.reason), (e.TablePaused(deed.reason),), ()
 
 
-def _resume(live: Live, doing: d.Resume) -> Effect:
-    return replace(live, paused=None), (h.TableResumed(),), ()
+def _resume(live: Live, deed: d.Resume) -> Effect:
+    return replace(live, paused=None), (e.TableResumed(),), ()
 
 
-def _close(live: Live, doing: d.CloseTable) -> Effect:
+def _close(live: Live, deed: d.CloseTable) -> Effect:
     if not live.over:
-        raise refuse_here("coup_running")
-    return replace(live, closed=doing.reason), (h.TableClosed(doing.reason),), ()
+        raise deny("coup_running")
+    return replace(live, closed=deed.reason), (e.TableClosed(deed.reason),), ()
 
 
-def _give_back(live: Live, doing: d.GiveBack) -> Effect:
+def _give_back(live: Live, deed: d.GiveBack) -> Effect:
     has_pot = pot_of(live.table)
-    if doing.share not in live.in_pot or has_pot is None:
-        raise refuse_here("not_allowed")
+    if deed.share not in live.in_pot or has_pot is None:
+        raise deny("not_allowed")
     after = replace(
         live,
-        table=has_pot.given_back(live.table, doing.amount),
-        in_pot=tuple(part for part in live.in_pot if part != doing.share),
+        table=has_pot.given_back(live.table, deed.amount),
+        in_pot=tuple(part for part in live.in_pot if part != deed.share),
     )
     currency = house_of(live.settings).currency
-    home = desk(currency) if doing.bot else purse(doing.owner, currency)
-    money = ((pot(live.settings.id, currency), -doing.amount), (home, int(doing.amount)))
-    return after, (PayoutCorrected(doing.guest, doing.amount, doing.reason),), entry(money)
+    home = desk(currency) if deed.bot else purse(deed.owner, currency)
+    money = ((pot(live.settings.id, currency), -deed.amount), (home, int(deed.amount)))
+    return after, (PayoutCorrected(deed.guest, deed.amount, deed.reason),), entry(money)
 
 
-def _add_seed(live: Live, doing: d.AddSeed) -> Effect:
+def _add_seed(live: Live, deed: d.AddSeed) -> Effect:
     if live.shoe.shuffled or live.shoe.over:
-        raise refuse_here("seeds_fixed")
-    if doing.guest not in live.table.guests:
-        raise refuse_here("not_here", guest=doing.guest)
-    others = tuple(each for each in live.shoe.seeds if each.guest != doing.guest)
-    shoe = replace(live.shoe, seeds=(*others, h.GuestSeed(doing.guest, doing.seed)))
-    return replace(live, shoe=shoe), (h.SeedAdded(doing.guest, doing.seed),), ()
+        raise deny("seeds_fixed")
+    if deed.guest not in live.table.guests:
+        raise deny("not_here", guest=deed.guest)
+    others = tuple(each for each in live.shoe.seeds if each.guest != deed.guest)
+    shoe = replace(live.shoe, seeds=(*others, e.GuestSeed(deed.guest, deed.seed)))
+    return replace(live, shoe=shoe), (e.SeedAdded(deed.guest, deed.seed),), ()
 
 
-def _commit_shoe(live: Live, doing: d.CommitShoe) -> Effect:
-    shoe = ShoeState(doing.shoe, doing.commitment, _coming_coup(live), over=False)
+def _commit_shoe(live: Live, deed: d.CommitShoe) -> Effect:
+    shoe = ShoeState(deed.shoe, deed.commitment, _coming_coup(live), over=False)
     # a machine that shuffles after every coup has no shoe to keep the score of: its last coups count
     each_coup = packs(house_of(live.settings).rules).penetration is None
     kept = live.results if each_coup else ()
-    return replace(live, shoe=shoe, results=kept), (h.ShoeCommitted(doing.shoe, doing.commitment),), ()
+    return replace(live, shoe=shoe, results=kept), (e.ShoeCommitted(deed.shoe, deed.commitment),), ()
 
 
 def _coming_coup(live: Live) -> int:
@@ -303,16 +303,16 @@ def _coming_coup(live: Live) -> int:
 
 def _shuffle(live: Live, _: d.Shuffle) -> Effect:
     shoe = replace(live.shoe, shuffled=True, first_coup=live.table.coup)
-    return replace(live, shoe=shoe), (h.ShoeShuffled(shoe.number, shoe.seeds),), ()
+    return replace(live, shoe=shoe), (e.ShoeShuffled(shoe.number, shoe.seeds),), ()
 
 
 def _reshuffle(live: Live, _: d.Reshuffle) -> Effect:
     shoe = replace(live.shoe, drawn=(*live.shoe.drawn, reshuffled(live.table.seen)))
-    return replace(live, shoe=shoe), (h.ShoeReshuffled(shoe.number),), ()
+    return replace(live, shoe=shoe), (e.ShoeReshuffled(shoe.number),), ()
 
 
-def _reveal(live: Live, doing: d.RevealShoe) -> Effect:
-    revealed = h.ShoeRevealed(doing.shoe, doing.seed, doing.salt, live.voids)
+def _reveal(live: Live, deed: d.RevealShoe) -> Effect:
+    revealed = e.ShoeRevealed(deed.shoe, deed.seed, deed.salt, live.voids)
     return replace(live, shoe=replace(live.shoe, over=True)), (revealed,), ()
 
 
@@ -331,7 +331,7 @@ _FLOOR: dict[type, Callable[[Live, Any], Effect]] = {
 }
 
 
-def coup_ended(events: tuple[h.Happening, ...]) -> CoupSettled | CoupVoided | None:
+def coup_ended(events: tuple[e.LiveEvent, ...]) -> CoupSettled | CoupVoided | None:
     """How a coup ended, where it did."""
     for event in events:
         if isinstance(event, CoupSettled | CoupVoided):

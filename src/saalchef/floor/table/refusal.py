@@ -5,7 +5,7 @@ from typing import Literal
 from saalchef.catalogue import Lang, Said, occasion
 from saalchef.rules.refusal import Fact, Illegal
 
-Here = Literal[
+DenialCode = Literal[
     "unreadable",
     "sign_in_first",
     "not_yours",
@@ -40,7 +40,7 @@ Here = Literal[
 ]
 
 
-class NotHere(Exception):  # noqa: N818 - a refusal, as the rules' Illegal
+class Denied(Exception):  # noqa: N818 - a refusal, as the rules' Illegal
     """Raised where the floor refuses a command."""
 
     def __init__(self, code: str, facts: dict[str, Fact], why: str = "") -> None:
@@ -56,12 +56,12 @@ class NotHere(Exception):  # noqa: N818 - a refusal, as the rules' Illegal
         return self.said().told(lang)
 
 
-def refuse_here(code: Here, **facts: Fact) -> NotHere:
-    return NotHere(code, facts)
+def deny(code: DenialCode, **facts: Fact) -> Denied:
+    return Denied(code, facts)
 
 
-def again(refusal: NotHere | Illegal) -> NotHere | Illegal:
+def again(refusal: Denied | Illegal) -> Denied | Illegal:
     """The same refusal to be raised once more, without all that hangs on one that was raised."""
-    if isinstance(refusal, NotHere):
-        return NotHere(refusal.code, refusal.facts, refusal.why)
+    if isinstance(refusal, Denied):
+        return Denied(refusal.code, refusal.facts, refusal.why)
     return Illegal(refusal.refusal)

@@ -12,8 +12,8 @@ from saalchef.store.journal import Write
 def beside(step: Step, start: Start, at: int) -> list[Write]:
     """Results, corrections, and what is public of a shuffle."""
     writes = _of_shuffle(step)
-    if isinstance(step.doing, Correct | d.GiveBack):
-        writes.append(_correction(step, step.doing, at))
+    if isinstance(step.deed, Correct | d.GiveBack):
+        writes.append(_correction(step, step.deed, at))
     if coup_ended(step.events) is not None:
         writes += coup_writes(step, start, at)
     return writes
@@ -22,7 +22,7 @@ def beside(step: Step, start: Start, at: int) -> list[Write]:
 def _of_shuffle(step: Step) -> list[Write]:
     shoe = step.live.shoe
     row = {"table": step.live.settings.id, "shoe": shoe.number}
-    match step.doing:
+    match step.deed:
         case d.CommitShoe(_, bound):
             public = {"first_coup": shoe.first_coup, "commitment": bound, "seeds": "[]"}
             return [Write("shoes", {**row, **public})]
@@ -34,22 +34,22 @@ def _of_shuffle(step: Step) -> list[Write]:
     return []
 
 
-def _correction(step: Step, doing: Correct | d.GiveBack, at: int) -> Write:
+def _correction(step: Step, deed: Correct | d.GiveBack, at: int) -> Write:
     """What was booked wrongly was booked when a coup ended: the correction is of the last that did."""
     live = step.live
-    coup, owner = live.ended, live.owners.get(doing.guest)
-    if isinstance(doing, d.GiveBack):
-        coup, owner = doing.coup, doing.owner
+    coup, owner = live.ended, live.owners.get(deed.guest)
+    if isinstance(deed, d.GiveBack):
+        coup, owner = deed.coup, deed.owner
     values = {
         "table": live.settings.id,
         "version": live.version,
         "seq": live.seq - len(step.events) + 1,
         "coup": coup,
         "guest": owner,
-        "name": doing.guest,
-        "amount": doing.amount,
+        "name": deed.guest,
+        "amount": deed.amount,
         "currency": house_of(live.settings).currency,
-        "reason": doing.reason,
+        "reason": deed.reason,
         "at": at,
     }
     return Write("corrections", values)

@@ -15,7 +15,7 @@ from saalchef.rules.events import BettingOpened
 
 CLOCK = "clock"
 
-Task = Callable[[Live, Moment], Iterable[d.Doing]]
+Task = Callable[[Live, Moment], Iterable[d.Deed]]
 
 
 class Schedule:
@@ -58,10 +58,10 @@ class Schedule:
             yield name, partial(self._bots.act, name)
         yield CLOCK, self._strike
 
-    def _see_off(self, live: Live, moment: Moment) -> Iterable[d.Doing]:
+    def _see_off(self, live: Live, moment: Moment) -> Iterable[d.Deed]:
         return [Leave(name) for name in self._absences.seats_given_up(live, moment)]
 
-    def _strike(self, live: Live, moment: Moment) -> Iterable[d.Doing]:
+    def _strike(self, live: Live, moment: Moment) -> Iterable[d.Deed]:
         """What the clock does, if anything."""
         answered_for = self._answered_for_at(live, moment)
         if answered_for is not None and answered_for <= moment.now:

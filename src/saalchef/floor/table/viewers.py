@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from saalchef.floor.table.events import FloorEvent, Happening
+from saalchef.floor.table.events import FloorEvent, LiveEvent
 from saalchef.floor.table.live import Step
 from saalchef.rules.actions import Expire
 from saalchef.rules.awaiting import Awaiting
@@ -17,7 +17,7 @@ class NumberedEvent(Struct, frozen=True, gc=False):
     """An event with its number, the table as it stood before, and who was or will be awaited then."""
 
     seq: int
-    event: Happening
+    event: LiveEvent
     table: Table
     awaiting: Awaiting
     by_clock: bool = False
@@ -29,7 +29,7 @@ def numbered(before: int, steps: Iterable[Step]) -> list[NumberedEvent]:
     for step in steps:
         table, awaiting = step.before.table, step.before.table.awaiting
         for n, event in enumerate(step.events, 1):
-            told.append(NumberedEvent(before + n, event, table, awaiting, isinstance(step.doing, Expire)))
+            told.append(NumberedEvent(before + n, event, table, awaiting, isinstance(step.deed, Expire)))
             if n < len(step.events):  # of the rules, then: what the floor itself does is one event
                 table = evolve(table, event)  # type: ignore[arg-type]
                 awaiting = step.live.table.awaiting
@@ -37,8 +37,8 @@ def numbered(before: int, steps: Iterable[Step]) -> list[NumberedEvent]:
     return told
 
 
-def as_seen(told: NumberedEvent, who: str | None) -> Happening:
+def as_seen(told: NumberedEvent, who: str | None) -> LiveEvent:
     if isinstance(told.event, _FLOOR):
         return told.event
-    event: Happening = shown(told.table, told.event, who)  # type: ignore[arg-type]  # of the rules, then
+    event: LiveEvent = shown(told.table, told.event, who)  # type: ignore[arg-type]  # of the rules, then
     return event

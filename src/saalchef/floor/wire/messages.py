@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from saalchef.floor.table.clocks import Clock
-from saalchef.floor.table.events import GuestSeed, Happening
+from saalchef.floor.table.events import GuestSeed, LiveEvent
 from saalchef.floor.table.settings import Pace
 from saalchef.floor.wire.changes import Changes
 from saalchef.rules.actions import Action
@@ -185,7 +185,7 @@ class Numbered(Struct, frozen=True, omit_defaults=True):
     """An event with its number; numbers of a table have no gaps."""
 
     seq: int
-    event: Happening
+    event: LiveEvent
     by_clock: bool = False  # somebody's time had run out; left out where not
     changes: Changes = {}  # of the view: "boxes.2.joker" to true; left out where the view comes next
 

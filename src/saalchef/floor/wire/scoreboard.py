@@ -1,11 +1,11 @@
 """The score of a shoe as it is told: laid out by the rules' own roads, a client has only to draw it."""
 
-from saalchef.floor.table.events import Outcome
+from saalchef.floor.table.events import CoupWinner
 from saalchef.floor.wire.messages import RoadMark, Scoreboard
 from saalchef.rules.punto_banco.roads import Mark, count, roads
 
 
-def scoreboard(results: tuple[Outcome, ...]) -> Scoreboard:
+def scoreboard(results: tuple[CoupWinner, ...]) -> Scoreboard:
     """The board after these coups."""
     won = [each.winner for each in results]
     drawn = roads(won)

@@ -7,7 +7,7 @@ from saalchef.rules.money import Cents
 from saalchef.school.advice import Advice
 from saalchef.school.price_tags import PriceTags
 
-__all__ = ["Coached", "Course", "CoursePoint", "FieldCourse", "PriceTags", "RulesTold"]
+__all__ = ["Coached", "FieldProgress", "PriceTags", "Progress", "ProgressPoint", "RulesTold"]
 
 
 class RulesTold(Struct, frozen=True):
@@ -31,7 +31,7 @@ class Coached(Struct, frozen=True):
     advices: tuple[Advice, ...]
 
 
-class CoursePoint(Struct, frozen=True):
+class ProgressPoint(Struct, frozen=True):
     """One coup of a guest; what was to be expected of his stakes, and their variance, in cents.
 
     Both are None where a stake has no price: the pot of Black Jack Challenge is among the guests. A payout
@@ -47,7 +47,7 @@ class CoursePoint(Struct, frozen=True):
     correction: str | None = None
 
 
-class FieldCourse(Struct, frozen=True):
+class FieldProgress(Struct, frozen=True):
     """All stakes on one kind of bet, what they won, what was to be expected, and its variance."""
 
     house: str
@@ -59,9 +59,9 @@ class FieldCourse(Struct, frozen=True):
     variance: float | None
 
 
-class Course(Struct, frozen=True):
+class Progress(Struct, frozen=True):
     """A guest's results in one currency, oldest first."""
 
     currency: str
-    points: tuple[CoursePoint, ...]
-    fields: tuple[FieldCourse, ...]
+    points: tuple[ProgressPoint, ...]
+    fields: tuple[FieldProgress, ...]

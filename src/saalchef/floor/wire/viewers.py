@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from saalchef.floor.table.clocks import clock
-from saalchef.floor.table.events import Happening, SeedAdded, TableClosed
+from saalchef.floor.table.events import LiveEvent, SeedAdded, TableClosed
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.reasons import as_code
 from saalchef.floor.table.viewers import NumberedEvent, as_seen
@@ -42,7 +42,7 @@ def _numbered(
     return tuple(Numbered(each.seq, _coded(as_seen(each, who)), each.by_clock, by) for each, by in pairs)
 
 
-def _coded(event: Happening) -> Happening:
+def _coded(event: LiveEvent) -> LiveEvent:
     """A reason of the house is told as its code, however it was booked."""
     if isinstance(event, TableClosed | CoupVoided | PayoutCorrected):
         code = as_code(event.reason)

@@ -59,7 +59,7 @@ class BotSchedule:
                 del self._turns[name]
                 yield name
 
-    def act(self, name: str, live: Live, moment: Moment) -> list[d.Doing]:
+    def act(self, name: str, live: Live, moment: Moment) -> list[d.Deed]:
         if name not in self._acting(live, moment) or name not in live.table.guests:
             return []
         if isinstance(live.table.awaiting, AwaitGuests):
@@ -115,7 +115,7 @@ class BotSchedule:
             and _free_seats(live)
         )
 
-    def come(self, live: Live, moment: Moment) -> Iterator[d.Doing]:
+    def come(self, live: Live, moment: Moment) -> Iterator[d.Deed]:
         """One after the other where somebody sees them come; all at once where nobody does."""
         if not self._wanted(live, moment):
             return
