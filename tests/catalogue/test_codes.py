@@ -11,7 +11,7 @@ import pytest
 import saalchef
 from saalchef.catalogue.say import FOLDER, sentences
 from saalchef.floor.http.problems import CODES as CODES_OF_STATUS
-from saalchef.floor.table.refusal import Here
+from saalchef.floor.table.refusal import DenialCode
 
 ROOM = Path(saalchef.__path__[0])
 AREAS = sorted(path.stem for path in FOLDER.glob("*.toml"))
@@ -83,4 +83,4 @@ def test_every_word_of_a_table_or_chart_is_asked_for(area: str) -> None:
 
 def test_every_refusal_of_the_floor_has_its_sentence() -> None:
     by_http = {*CODES_OF_STATUS.values(), "failed"}
-    assert {code.partition(".")[0] for code in sentences("floor")} == {*get_args(Here), *by_http}
+    assert {code.partition(".")[0] for code in sentences("floor")} == {*get_args(DenialCode), *by_http}
