@@ -2,7 +2,7 @@
 
 import sys
 
-from saalchef.catalogue import Lang
+from saalchef.catalogue import Lang, say
 from saalchef.cli.options import as_json, lang_option
 from saalchef.cli.output import console, print_json
 from saalchef.cli.verb import argument, verb
@@ -20,7 +20,9 @@ def command(file: str, lang: Lang, as_json: bool) -> None:
     from saalchef.rules.punto_banco.roads import count, roads
 
     if file == STANDARD_INPUT:
-        results = read_results(sys.stdin.buffer.read().decode("utf-8-sig", "replace"), "standard input")
+        results = read_results(
+            sys.stdin.buffer.read().decode("utf-8-sig", "replace"), say("place.standard_input", lang)
+        )
     else:
         results = read_results(file_text(file), file)
     if as_json:

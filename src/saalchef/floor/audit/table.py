@@ -18,7 +18,7 @@ from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live, Step, coup_ended
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.results import Start
-from saalchef.floor.table.rows import beside
+from saalchef.floor.table.rows import rows_beside
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.shuffle import Secret, commitment
 from saalchef.floor.wire.messages import Done
@@ -123,7 +123,7 @@ class TableAudit:
             low, high = self._between
             if begun >= 0 and not low <= begun <= high:
                 yield said("audit.coup_begins", coup=ended.coup)
-        writes = beside(step, start, row.at)
+        writes = rows_beside(step, start, row.at)
         if isinstance(ended, CoupVoided) and not self._lists_guests(ended.coup):
             writes = [write for write in writes if write.table != "coup_guests"]
         for write in writes:

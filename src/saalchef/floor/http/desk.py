@@ -34,9 +34,11 @@ class Desk(Controller):
         return floor.lobby.tables(private=True)
 
     @get("/broken")
-    async def broken(self, floor: Floor, saalchef: Guest) -> tuple[OutOfOrder, ...]:
+    async def broken(self, request: Ask, floor: Floor, saalchef: Guest) -> tuple[OutOfOrder, ...]:
         """Tables out of order, and why."""
-        return tuple(floor.tables.broken.values())
+        lang = lang_of(request)
+        found = floor.tables.broken.values()
+        return tuple(OutOfOrder(each.table, each.house, each.reason.told(lang)) for each in found)
 
     @get("/guests")
     async def guests(self, floor: Floor, saalchef: Guest) -> tuple[GuestCard, ...]:

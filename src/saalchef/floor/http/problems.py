@@ -1,11 +1,14 @@
 """Answers that are no success: a status, a code, and a sentence in the reader's language."""
 
+import msgspec
 from litestar import Response
 
+from saalchef.catalogue import Lang
 from saalchef.floor.http.requests import Ask, lang_of
 from saalchef.floor.server.logs import log_failure
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.bodies import Problem
+from saalchef.houses.shape import misshapen
 from saalchef.rules.codec import encode
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.sentences import sentence
@@ -58,19 +61,24 @@ def failed(request: Ask, problem: Exception) -> Response[bytes]:
         return _problem(500, Problem("failed", Denied("failed", {}).sentence(lang_of(request))))
     code = CODES.get(status, "unreadable")
     refusal = Denied(code, {})
-    if wrong := _wrong(getattr(problem, "extra", None)):
+    if wrong := _wrong(getattr(problem, "extra", None), lang_of(request)):
         refusal = Denied("unreadable", {"wrong": wrong}, "wrong")
     elif code == "unreadable":
-        refusal = Denied(code, {"problem": " ".join(str(getattr(problem, "detail", "")).split())[:300]})
+        refusal = Denied(code, {"problem": _misshapen("", lang_of(request))})
     return _problem(status, Problem(refusal.code, refusal.sentence(lang_of(request))))
 
 
-def _wrong(found: object) -> str:
+def _wrong(found: object, lang: Lang) -> str:
     """What of a body does not fit, as Litestar found it: keys with what was expected of them."""
     if not isinstance(found, list):
         return ""
-    told = [f"{each.get('key', '?')} ({each.get('message', '')})" for each in found if isinstance(each, dict)]
+    each_key = [each for each in found if isinstance(each, dict)]
+    told = [f"{each.get('key', '?')} ({_misshapen(str(each.get('message', '')), lang)})" for each in each_key]
     return " ".join(", ".join(told).split())[:300]
+
+
+def _misshapen(message: str, lang: Lang) -> str:
+    return misshapen(msgspec.ValidationError(message)).told(lang)
 
 
 def _problem(status: int, problem: Problem) -> Response[bytes]:

@@ -3,10 +3,12 @@
 import asyncio
 import secrets
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 import msgspec
 from sqlalchemy.exc import DBAPIError
 
+from saalchef.catalogue import Said
 from saalchef.floor.history.loading import house_named, load_table, opened_by
 from saalchef.floor.history.playable import fault
 from saalchef.floor.server.changes import change_of
@@ -19,7 +21,6 @@ from saalchef.floor.table.croupier import plan_opening
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.table.settings import Settings
-from saalchef.floor.wire.bodies import OutOfOrder
 from saalchef.floor.wire.messages import OpenTable
 from saalchef.rules.codec import encode
 from saalchef.store import read
@@ -29,11 +30,19 @@ from saalchef.store.outcome import Booked, Repeated
 from saalchef.store.streams import stream_of_table
 
 
+class BrokenTable(NamedTuple):
+    """A table whose books do not hold together, and why."""
+
+    table: str
+    house: str
+    reason: Said
+
+
 class Tables(Mapping[str, HostedTable]):
     """By their ids; one that is not yet here is loaded from what is booked."""
 
     def __init__(self, context: Context, lobby: Lobby) -> None:
-        self.broken: dict[str, OutOfOrder] = {}  # tables that cannot be played on, and why
+        self.broken: dict[str, BrokenTable] = {}  # tables that cannot be played on, and why
         self._context = context
         self._lobby = lobby
         self._hosted: dict[str, HostedTable] = {}
@@ -94,7 +103,7 @@ class Tables(Mapping[str, HostedTable]):
             raise
         except Exception as problem:  # whatever it is, the other tables play on
             house = await booking.read(house_named, booking.database, table)
-            self.broken[table] = OutOfOrder(table, house, str(fault(problem)))
+            self.broken[table] = BrokenTable(table, house, fault(problem))
             self._count()
             log_failure("out_of_order", table=table)
             raise deny("out_of_order") from None

@@ -23,6 +23,7 @@ from saalchef.floor.wire import messages as m
 from saalchef.floor.wire.refused import as_message
 from saalchef.floor.wire.scoreboard import scoreboard
 from saalchef.floor.wire.viewers import events_for
+from saalchef.houses.shape import misshapen
 from saalchef.rules import actions as a
 from saalchef.rules.codec import encode
 from saalchef.rules.money import Cents
@@ -137,7 +138,7 @@ class Visitor:
         try:
             message = _DECODER.decode(text)
         except msgspec.MsgspecError as e:
-            self._misread(str(e))
+            self._misread(misshapen(e).told(self._connection.lang))
             return
         command = getattr(message, "id", None)
         try:
@@ -151,7 +152,7 @@ class Visitor:
 
     def _misread(self, problem: str) -> None:
         self._unreadable += 1
-        refusal = deny("unreadable", problem=problem[:200])
+        refusal = deny("unreadable", problem=problem)
         self._tell(as_message(refusal, None, "", self._connection.lang))
         if self._unreadable > MOST_UNREADABLE:
             self._connection.end(UNREADABLE, "unreadable messages again and again")

@@ -10,7 +10,7 @@ from saalchef.floor.table.events import LiveEvent
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live, Step, coup_ended, may_depart, take
 from saalchef.floor.table.results import Start
-from saalchef.floor.table.rows import beside
+from saalchef.floor.table.rows import rows_beside
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.shuffle import Dealer, Secret, commitment, new_secret
 from saalchef.ledger import Standing, standing
@@ -117,7 +117,7 @@ class _Work:
         if not dry:
             self._live, self._standing = step.live, step.standing
             self.steps.append(step)
-            self.writes += beside(step, self._start, self._at)
+            self.writes += rows_beside(step, self._start, self._at)
         return step
 
     def _shuffle(self) -> None:

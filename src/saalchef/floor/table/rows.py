@@ -9,7 +9,7 @@ from saalchef.rules.codec import encode
 from saalchef.store.journal import Write
 
 
-def beside(step: Step, start: Start, at: int) -> list[Write]:
+def rows_beside(step: Step, start: Start, at: int) -> list[Write]:
     """Results, corrections, and what is public of a shuffle."""
     writes = _of_shuffle(step)
     if isinstance(step.deed, Correct | d.GiveBack):
