@@ -37,12 +37,15 @@ export function cardWords(card: string, lang: Lang): string {
   return lang === "de" ? `${suit} ${rank}` : `${rank} of ${suit}`;
 }
 
-/** Whether a total that was told has an ace in it as eleven: it is above what is printed on the cards. */
-export function aceCountsEleven(cards: readonly string[], total: number): boolean {
-  const ranks = cards.flatMap((card) => face(card)?.rank ?? []);
-  const printed = ranks.map((rank) => (rank === "A" ? 1 : Number(rank) || 10));
-  return ranks.includes("A") && total > printed.reduce((sum, each) => sum + each, 0);
+/** What is printed on a card as a number: pictures ten, an ace one, the joker and a card's back nothing. */
+export function printed(card: string): number {
+  const rank = face(card)?.rank;
+  return rank === undefined ? 0 : rank === "A" ? 1 : Number(rank) || 10;
 }
+
+/** Whether a total that was told has an ace in it as eleven: it is above what is printed on the cards. */
+export const aceCountsEleven = (cards: readonly string[], total: number): boolean =>
+  cards.some((card) => face(card)?.rank === "A") && total > cards.reduce((sum, card) => sum + printed(card), 0);
 
 export const SUIT_PATHS: Record<Suit, string> = {
   s: "M50 3C60 24 95 42 95 67c0 14-11 23-23 23-7 0-13-3-17-9 1 9 5 14 12 17H33c7-3 11-8 12-17-4 6-10 9-17 9C16 90 5 81 5 67 5 42 40 24 50 3Z",

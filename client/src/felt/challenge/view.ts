@@ -1,4 +1,5 @@
 // What a Challenge felt shows of a view: who decides when, what was decided, whose cards are whose.
+import { printed } from "../cards";
 import type {
   ChallengeCroupierView,
   ChallengeFelt,
@@ -60,9 +61,8 @@ export function ownHand(view: ChallengeView): string[] {
 
 /** What the guest adds up for himself: pictures ten, the ace eleven where it fits. */
 export function points(cards: string[]): number {
-  const value = (card: string): number => (card[0] === "A" ? 1 : Number(card[0]) || 10);
-  const low = cards.reduce((sum, card) => sum + value(card), 0);
-  return cards.some((card) => card[0] === "A") && low <= 11 ? low + 10 : low;
+  const low = cards.reduce((sum, card) => sum + printed(card), 0);
+  return cards.some((card) => card.startsWith("A")) && low <= 11 ? low + 10 : low;
 }
 
 /** A hand that lies open: its two cards, and the community cards its player staked on. */
@@ -72,8 +72,7 @@ export const handOf = (felt: ChallengeFelt, box: ChallengeSeenBox): string[] => 
 ];
 
 /** How a total over 21 comes about: "9 + 10 + 7"; there an ace counts one. */
-export const added = (cards: string[]): string =>
-  cards.map((card) => (card[0] === "A" ? 1 : points([card]))).join(" + ");
+export const added = (cards: string[]): string => cards.map(printed).join(" + ");
 
 export const bonusOf = (felt: ChallengeFelt, box: number, field: "red" | "black"): Settled | null =>
   felt.settled.find((each) => each.box === box && each.field === field) ?? null;
