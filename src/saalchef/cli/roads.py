@@ -21,7 +21,7 @@ def command(file: str, lang: Lang, as_json: bool) -> None:
 
     if file == STANDARD_INPUT:
         results = read_results(
-            sys.stdin.buffer.read().decode("utf-8-sig", "replace"), say("place.standard_input", lang)
+            sys.stdin.buffer.read().decode("utf-8-sig", "replace"), say("file.standard_input", lang)
         )
     else:
         results = read_results(file_text(file), file)
