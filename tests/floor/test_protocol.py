@@ -181,6 +181,36 @@ def test_refusals_speak_german_where_it_is_asked_for(guest: Client) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("body", "problem"),
+    [
+        ('{"house": ', "Diese Nachricht ist nicht lesbar: Das JSON bricht zu früh ab"),
+        ("{house}", "Diese Nachricht ist nicht lesbar: Ab Byte 1 ist das kein JSON"),
+        (
+            '{"id": "a", "house": "vaduz", "bots": 7}',
+            "Das kann so nicht stimmen: bots (Erwartet wird eine ganze Zahl, höchstens 6)",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_body_is_told_in_german_too(guest: Client, body: str, problem: str) -> None:
+    headers = {"X-CSRF-Token": guest.csrf, "Accept-Language": "de", "Content-Type": "application/json"}
+    answer = guest.http.post("/api/tables", content=body, headers=headers).json()
+    assert (answer["code"], answer["sentence"]) == ("unreadable", problem)
+
+
+def test_a_misspelt_message_is_asked_back(server: Server, guest: Client) -> None:
+    table = guest.open_table("vaduz", pace=SLOW)
+
+    async def scenario() -> None:
+        async with at(server, table, guest) as socket:
+            await socket.send({"type": "do", "id": new_id(), "action": {"type": "sit", "guest": "x"}})
+            assert (await socket.until("refused"))["sentence"] == (
+                "This message cannot be read: action.type: 'sit' cannot stand here. Did you mean 'sits'?"
+            )
+
+    asyncio.run(scenario())
+
+
 def test_health_and_figures(guest: Client) -> None:
     assert guest.http.get("/health").json()["status"] == "ok"
     assert "saalchef_booking_seconds" in guest.http.get("/metrics").text

@@ -64,7 +64,8 @@ def failed(request: Ask, problem: Exception) -> Response[bytes]:
     if wrong := _wrong(getattr(problem, "extra", None), lang_of(request)):
         refusal = Denied("unreadable", {"wrong": wrong}, "wrong")
     elif code == "unreadable":
-        refusal = Denied(code, {"problem": _misshapen("", lang_of(request))})
+        detail = str(getattr(problem, "detail", ""))
+        refusal = Denied(code, {"problem": _misshapen(detail, lang_of(request))})
     return _problem(status, Problem(refusal.code, refusal.sentence(lang_of(request))))
 
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterable
 from functools import partial
+from typing import get_args
 
 import msgspec
 
@@ -47,6 +48,7 @@ GOING = (a.Leave,)  # what even a paused or closing table allows
 Commanding = m.Join | m.AddSeed | m.Do
 
 _DECODER: msgspec.json.Decoder[m.FromGuest] = msgspec.json.Decoder(m.FromGuest)
+_TYPES = [kind.__struct_config__.tag for kind in (*get_args(m.FromGuest), *get_args(OF_GUESTS))]
 
 
 class Visitor:
@@ -138,7 +140,7 @@ class Visitor:
         try:
             message = _DECODER.decode(text)
         except msgspec.MsgspecError as e:
-            self._misread(misshapen(e).told(self._connection.lang))
+            self._misread(misshapen(e, _TYPES).told(self._connection.lang))
             return
         command = getattr(message, "id", None)
         try:
