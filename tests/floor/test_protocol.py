@@ -308,6 +308,7 @@ def test_resume_gives_just_what_was_missed(server: Server, guest: Client) -> Non
         async with at(server, table, guest, f"?resume={seq - 2}") as socket:
             events = await socket.hear()
             assert [e["seq"] for e in events["events"]] == [seq - 1, seq]
+            assert events["scoreboard"] is None  # Black Jack has no roads
             assert (await socket.hear())["type"] == "state"
         async with at(server, table, guest, f"?resume={seq}") as socket:
             assert (await socket.hear())["type"] == "state"

@@ -81,7 +81,7 @@ class Visitor:
             if told:
                 happened = events_for(told, who)
                 time_left = clock(live, now_ms(), self._table.since)
-                score = scoreboard(live.results)
+                score = scoreboard(live.results) if live.results else None
                 self._tell(m.Events(happened, view(live.table, who), options, time_left, score))
             self._tell(self._table.state(purse, options))
         self._floor.warn_of_closing(connection)
