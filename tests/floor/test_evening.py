@@ -65,6 +65,10 @@ def _told_again(database: Database, host_id: str, at_least: int) -> None:
     for card in cards:
         told = coup_replay(database, host_id, card.coup, None)
         assert told.steps
+        german = coup_replay(database, host_id, card.coup, None, "de")
+        for english, again in zip(told.steps, german.steps, strict=True):
+            is_line = english.action is not None or "deal ??" in english.words  # of a coup file
+            assert (again.words == english.words) is is_line, (english.words, again.words)
         if not card.proof:
             continue
         file = parse(coup_file(database, host_id, card.coup))

@@ -220,7 +220,9 @@ def test_a_pot_that_stays_goes_back_to_whose_stakes_it_was(tmp_path: Path, stake
                 assert [step.correction for step in seen[-3:]] == [False, True, True]
                 lay = [step.view.felt.pot for step in seen[-3:] if isinstance(step.view, PlayerView)]
                 assert (lay[0], lay[-1]) == (pot, 0)
-                assert seen[-1].words.endswith(" of the pot back")
+                assert " of the pot back: " in seen[-1].words
+                german = coup_replay(floor.database, anna.host.id, coup, each.guest, "de").steps
+                assert " aus dem Pot zurück: " in german[-1].words
             file = parse(coup_file(floor.database, anna.host.id, coup))  # by the rules it stays
             assert replay(file, load_house(file, "exported.coup")).result["pot"] == pot
             assert audit(floor.database).problems == []

@@ -7,10 +7,11 @@ import msgspec
 import sqlalchemy as sa
 from msgspec.structs import replace
 
+from saalchef.catalogue import Lang
 from saalchef.floor.guests.guest import Guest
-from saalchef.floor.history.deed_words import deed_in_words
+from saalchef.floor.history.deed_told import deed_told
 from saalchef.floor.history.record import corrections_of, coup_record
-from saalchef.floor.table.deeds import DEED, GiveBack
+from saalchef.floor.table.deeds import DEED, Deed, GiveBack
 from saalchef.floor.table.events import GuestSeed
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live, Step, take
@@ -28,9 +29,10 @@ from saalchef.floor.wire.bodies import (
 )
 from saalchef.floor.wire.messages import Numbered
 from saalchef.floor.wire.viewers import events_for
-from saalchef.rules.actions import Action, Correct
+from saalchef.notation import write_line
+from saalchef.rules.actions import Action, Correct, Deal
 from saalchef.rules.cards import UNSEEN
-from saalchef.rules.codec import decode
+from saalchef.rules.codec import decode, encode
 from saalchef.rules.events import PayoutCorrected
 from saalchef.rules.money import Cents
 from saalchef.rules.table import evolve, view
@@ -123,7 +125,9 @@ def _card(row: Any, results: list[Any], corrected: list[Any], guest: Guest | Non
     )
 
 
-def coup_replay(database: Database, table: str, coup: int, guest: Guest | None) -> CoupReplay:
+def coup_replay(
+    database: Database, table: str, coup: int, guest: Guest | None, lang: Lang = "en"
+) -> CoupReplay:
     """A finished coup step by step, as the viewer could see it."""
     record = coup_record(database, table, coup)
     c = schema.coups.c
@@ -133,16 +137,16 @@ def coup_replay(database: Database, table: str, coup: int, guest: Guest | None) 
     seq = record.before.seq
     steps = []
     for row, step in zip(record.rows, record.steps(), strict=True):
-        steps.append(_step(row.at, step, seq, guest))
+        steps.append(_step(row.at, step, seq, guest, lang))
         seq += len(step.events)
     last = record.steps()[-1].live
     for corrected in corrections_of(database, table, coup, record.rows[-1].version):
-        last, told = _correction(corrected, last, guest)
+        last, told = _correction(corrected, last, guest, lang)
         steps.append(told)
     return CoupReplay(cards[0], tuple(steps))
 
 
-def _correction(row: Any, live: Live, guest: Guest | None) -> tuple[Live, ReplayStep]:
+def _correction(row: Any, live: Live, guest: Guest | None, lang: Lang) -> tuple[Live, ReplayStep]:
     """A correction as a step after the coup, whatever was played before it was booked."""
     deed: Correct | GiveBack = decode(row["action"], DEED)
     event = PayoutCorrected(deed.guest, deed.amount, as_code(deed.reason))
@@ -152,16 +156,25 @@ def _correction(row: Any, live: Live, guest: Guest | None) -> tuple[Live, Replay
         live = replace(live, table=evolve(live.table, event))
     shown = view(live.table, _name_here(live, guest))
     told, action = (Numbered(row["seq"], event),), deed if isinstance(deed, Correct) else None
-    return live, ReplayStep(iso(row["at"]), action, deed_in_words(deed), told, shown, True)
+    return live, ReplayStep(iso(row["at"]), action, _words(deed, live, lang), told, shown, True)
 
 
-def _step(at: int, step: Step, seq: int, guest: Guest | None) -> ReplayStep:
+def _step(at: int, step: Step, seq: int, guest: Guest | None, lang: Lang) -> ReplayStep:
     who = _name_here(step.live, guest)
     told = numbered(seq, [step])
     hidden = any(as_seen(each, who) is not each.event for each in told)
     action = step.deed if isinstance(step.deed, Action) and not hidden else None
-    words = deed_in_words(step.deed, UNSEEN if hidden else None)
+    words = _words(step.deed, step.live, lang, hidden)
     return ReplayStep(iso(at), action, words, events_for(told, who), view(step.live.table, who))
+
+
+def _words(deed: Deed, live: Live, lang: Lang, hidden: bool = False) -> str:
+    """An action of the rules as a line of a coup file; what the floor does, as a sentence."""
+    if isinstance(deed, Deal) and hidden:
+        return write_line(replace(deed, card=UNSEEN))
+    if isinstance(deed, Action):
+        return write_line(deed)
+    return deed_told(encode(deed).decode(), lang, house_of(live.settings).currency)
 
 
 def _name_here(live: Live, guest: Guest | None) -> str | None:

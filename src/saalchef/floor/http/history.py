@@ -8,6 +8,7 @@ from litestar.params import Parameter
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history import coups as history
 from saalchef.floor.history.export import coup_file
+from saalchef.floor.http.requests import lang_of
 from saalchef.floor.http.session import guest_of
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.wire.bodies import CoupCard, CoupReplay, Shoes
@@ -42,7 +43,8 @@ class History(Controller):
     ) -> CoupReplay:
         """A finished coup step by step, as the asking viewer may see it."""
         guest = await guest_of(request)
-        return await floor.booking.read(history.coup_replay, floor.database, table, coup, guest)
+        lang = lang_of(request)
+        return await floor.booking.read(history.coup_replay, floor.database, table, coup, guest, lang)
 
     @get("/tables/{table:str}/coups/{coup:int}/file", media_type="text/plain")
     async def file(self, floor: Floor, table: str, coup: CoupNumber) -> Response[str]:

@@ -166,7 +166,7 @@ class ReplayStep(Struct, frozen=True):
 
     at: str
     action: Action | None  # None where it is not the viewer's to see
-    words: str  # the action as a line of a coup file; a hidden card as ??
+    words: str  # the action as a line of a coup file, a hidden card as ??; what the floor did as a sentence
     events: tuple[Numbered, ...]
     view: Any  # the view of the coup's game, as websockets send it
     correction: bool = False  # booked after the coup had ended
