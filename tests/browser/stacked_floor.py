@@ -17,14 +17,14 @@ from saalchef.floor.table.shuffle import new_secret
 
 # All the guests of a test come from one address.
 GENEROUS = {"requests_a_second": 10_000, "requests_in_reserve": 10_000, "new_guests_a_minute": 10_000}
-bind_by_chance = croupier.Work._commit
+bind_by_chance = croupier._Work._commit
 
 
 def stacked(stack: Path) -> None:
     """From now on the croupier binds himself to seeds that deal what is wanted."""
     shuffles: dict[str, list[str]] = {}  # of each table, those still to come
 
-    def bind_as_wanted(work: croupier.Work) -> None:
+    def bind_as_wanted(work: croupier._Work) -> None:
         live = work.live
         table, number = live.settings.id, live.shoe.number + 1
         if number == 1:
@@ -38,7 +38,7 @@ def stacked(stack: Path) -> None:
             croupier.new_secret = new_secret
         bind_by_chance(work)
 
-    croupier.Work._commit = bind_as_wanted  # type: ignore[method-assign]
+    croupier._Work._commit = bind_as_wanted  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

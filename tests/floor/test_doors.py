@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from click import BadParameter
 from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
 from live_server import Client, Server, Socket
 from saalchef.cli import saalchef as command_line
+from saalchef.cli.misuse import Misuse
 from saalchef.floor.http.lobby import house_cards
 from saalchef.floor.http.sockets import FAREWELL
 
@@ -264,12 +264,17 @@ def test_who_does_not_read_is_cut_off_resumes_and_nobody_waits(server: Server) -
 
 @pytest.mark.parametrize(
     ("wish", "problem"),
-    [("proxy.example", "does not appear to be"), ("0.0.0.0/0", "is everyone"), ("::/0", "is everyone")],
+    [
+        ("proxy.example", "command.network"),
+        ("0.0.0.0/0", "command.everyone"),
+        ("::/0", "command.everyone"),
+    ],
 )
 def test_a_proxy_is_an_address_and_never_everyone(wish: str, problem: str) -> None:
     refused = CliRunner().invoke(command_line, ["serve", "--proxy", wish], standalone_mode=False)
-    assert isinstance(refused.exception, BadParameter)
-    assert problem in refused.exception.message
+    assert isinstance(refused.exception, Misuse)
+    assert refused.exception.code == problem
+    assert wish in str(refused.exception)
 
 
 def test_all_money_of_a_house_is_in_cents_side_bets_included() -> None:

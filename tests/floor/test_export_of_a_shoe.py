@@ -9,6 +9,7 @@ import pytest
 
 from live_server import Client, Server, Socket
 from party import open_floor, player, run, sqlite, table, until
+from saalchef.catalogue import said
 from saalchef.floor.audit import audit
 from saalchef.floor.history.coups import shoes
 from saalchef.floor.history.export import coup_file
@@ -98,7 +99,7 @@ def test_a_coup_voided_before_a_card_was_dealt_has_nothing_to_prove(tmp_path: Pa
             await host.command("chef", None, lambda _: [Void("a card fell")])
             for coup, proofs, problem in (
                 (1, 1, None),
-                (2, 0, "no card is dealt in the file: there is nothing to prove"),
+                (2, 0, said("verify.no_card")),
             ):
                 file = parse(coup_file(floor.database, host.id, coup))
                 assert len(file.proof) == proofs
