@@ -9,6 +9,9 @@ import pytest
 from cli.run import run
 from saalchef.catalogue.say import sentences
 from saalchef.cli import saalchef
+from saalchef.notation.coup import HOUSE_ACCOUNTS
+from saalchef.notation.narrate import account_words
+from saalchef.rules.games import GAMES
 
 GERMAN = {"LANG": "de_CH.UTF-8"}
 VERBS = saalchef.list_commands(click.Context(saalchef))
@@ -106,6 +109,19 @@ def test_the_language_stands_before_or_after_the_verb() -> None:
     german = run("houses", **GERMAN).stdout
     assert run("--lang", "de", "houses").stdout == run("houses", "--lang=de").stdout == german
     assert run("--lang", "de", "houses", "--lang", "en").stdout == run("houses").stdout
+
+
+def test_the_accounts_of_the_house_are_named_in_german() -> None:
+    told = run("replay", "tests/golden/schaffhausen.coup", **GERMAN).stdout
+    rows = {line.split()[1] for line in told.splitlines() if line.startswith("│")}
+    assert rows == {"Anna", "Beat", "Carla", "Bank"}
+    assert [account_words(name, "de") for name in HOUSE_ACCOUNTS] == ["Bank", "Pot"]
+
+
+def test_an_evening_names_its_game_by_its_title() -> None:
+    told = run("demo", "--coups", "1", "--seed", "1", **GERMAN).stdout
+    assert all(f" · {game.title} · " in told for game in GAMES)
+    assert ", Bank " in told
 
 
 def test_every_verb_and_option_has_its_help_and_no_help_is_left_over() -> None:

@@ -13,7 +13,7 @@ from saalchef.cli.output import console
 from saalchef.cli.verb import option, verb
 from saalchef.houses import HOUSES, House, load
 from saalchef.notation import replay
-from saalchef.notation.narrate import tell
+from saalchef.notation.narrate import account_words, tell
 from saalchef.play import random_coup
 from saalchef.rules.money import decimal
 from saalchef.rules.table import shown
@@ -33,7 +33,7 @@ def command(lang: Lang, guests: int, coups: int, seed: int | None, pace: float) 
 
 def _evening(house: House, guests: int, coups: int, rng: random.Random, pace: float, lang: Lang) -> None:
     out = console()
-    out.print(Rule(f"[bold]{escape(house.name)}[/bold] · {house.game} · {house.currency}"))
+    out.print(Rule(f"[bold]{escape(house.name)}[/bold] · {house.plays.title} · {house.currency}"))
     run = replay(random_coup(house, guests, coups, rng), house)
     for step in run.steps:
         for event in step.events:
@@ -41,5 +41,5 @@ def _evening(house: House, guests: int, coups: int, rng: random.Random, pace: fl
             if said is not None:
                 out.print(f"  {escape(said)}")
                 time.sleep(pace)
-    nets = ", ".join(f"{name} {decimal(amount)}" for name, amount in run.result.items())
+    nets = ", ".join(f"{account_words(name, lang)} {decimal(amount)}" for name, amount in run.result.items())
     out.print(f"  [bold]{escape(nets)}[/bold]\n")

@@ -12,7 +12,7 @@ from saalchef.cli.output import console, print_json
 from saalchef.cli.verb import argument, verb
 from saalchef.houses import House
 from saalchef.notation import Replay, load_house, read_file, replay
-from saalchef.notation.narrate import tell
+from saalchef.notation.narrate import account_words, tell
 from saalchef.rules.codec import plain
 from saalchef.rules.money import Cents, Money, decimal
 from saalchef.rules.sentences import sentence
@@ -69,7 +69,7 @@ def _narrate(run: Replay, house: House, lang: Lang) -> None:
         grid.add_column(say("replay.as_said", lang), justify="right", style="red")
     for name, amount in {**run.result, **{name: played for name, (_, played) in differing.items()}}.items():
         said = decimal(differing[name][0]) if name in differing else ""
-        grid.add_row(escape(name), decimal(amount), *([said] if differing else []))
+        grid.add_row(escape(account_words(name, lang)), decimal(amount), *([said] if differing else []))
     out.print(grid)
     if run.unfinished:
         lies = Cents(sum(all_lying(run.table).values()) + getattr(run.table, "pot", 0))

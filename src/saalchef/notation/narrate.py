@@ -7,6 +7,7 @@ from msgspec.structs import asdict
 
 from saalchef.catalogue import Lang, occasion, say
 from saalchef.catalogue.say import sentences
+from saalchef.notation.coup import HOUSE_ACCOUNTS
 from saalchef.rules.cards import show_card
 from saalchef.rules.money import Cents, Money
 
@@ -68,6 +69,11 @@ def place_words(place: str, lang: Lang) -> str:
         return say(f"place.{place}", lang)
     box, dot, hand = place.partition(".")
     return say("place.box.hand", lang, box=box, hand=hand) if dot else say("place.box", lang, box=box)
+
+
+def account_words(name: str, lang: Lang) -> str:
+    """Whose result it is: a guest's, or one of the house's accounts."""
+    return say(f"replay.account.{name}", lang) if name in HOUSE_ACCOUNTS else name
 
 
 def where_words(field: str, box: int | None, lang: Lang, hand: int | None = None) -> str:
