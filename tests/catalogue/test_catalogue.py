@@ -8,6 +8,37 @@ from saalchef.catalogue import LANGS, Complaint, occasion, said, say
 from saalchef.catalogue.say import FOLDER, sentences
 
 AREAS = sorted(path.stem for path in FOLDER.glob("*.toml"))
+# Names of bets and hands, words that German has taken over, and sentences made of facts.
+ALIKE = {
+    "audit.looked",
+    "coup.capitals.box",
+    "figures.bets.banco",
+    "figures.bets.black",
+    "figures.bets.crazy",
+    "figures.bets.punto",
+    "figures.bets.red",
+    "figures.bets.tie",
+    "figures.bets.twins",
+    "figures.outcomes.black_pair",
+    "figures.outcomes.double_black",
+    "figures.outcomes.double_red",
+    "figures.outcomes.pair",
+    "figures.outcomes.red_pair",
+    "help.chapter.coups",
+    "help.metavar.coups",
+    "help.metavar.name",
+    "help.metavar.text",
+    "help.metavar.url",
+    "place.banco",
+    "place.field.black",
+    "place.field.crazy",
+    "place.field.red",
+    "place.field.twins",
+    "place.punto",
+    "roads.counts",
+    "simulation.bet_pot",
+    "simulation.box",
+}
 
 
 @pytest.mark.parametrize("area", AREAS)
@@ -20,6 +51,21 @@ def test_both_languages_tell_the_same_facts(area: str) -> None:
 @pytest.mark.parametrize("area", AREAS)
 def test_german_is_written_as_in_switzerland(area: str) -> None:
     assert not [text["de"] for text in sentences(area).values() if "ß" in text["de"]]
+
+
+def test_german_is_no_copy_of_the_english() -> None:
+    alike = {
+        f"{area}.{code}"
+        for area in AREAS
+        for code, texts in sentences(area).items()
+        if texts["en"] == texts["de"] and any(sign.isalpha() for sign in _letters(texts["de"]))
+    }
+    assert alike == ALIKE
+
+
+def _letters(sentence: str) -> str:
+    """The sentence without its facts."""
+    return "".join(text for text, *_ in Formatter().parse(sentence))
 
 
 def _facts(sentence: str) -> set[tuple[str | None, str | None]]:
