@@ -211,7 +211,7 @@ def test_a_strategy_can_be_saved_and_played_again(tmp_path: Path) -> None:
         (("wiesbaden", "--bet", "main"), "not of the form field=amount"),
         (("wiesbaden", "--bet", "main=10", "--bet", "main=20"), "main is staked on twice"),
         (("wiesbaden", "--bet", "main=10.005"), "not an amount in whole cents"),
-        (("wiesbaden", "--strategy", "chart", "--strategy", "mimic"), "2 strategies were named for 1 boxes"),
+        (("wiesbaden", "--strategy", "chart", "--strategy", "mimic"), "2 strategies were named for one box"),
         (("schaffhausen", "--bet", "ante=7"), "7 cannot be staked on ante: it is 10"),
         (("schaffhausen", "--strategy", "99s17/13s17"), "with more than 21 a hand has bust"),
         (("schaffhausen", "--strategy", "lucky"), "expected reasonable, careful, bold, or thresholds"),

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from saalchef.catalogue import nearest
+from saalchef.catalogue import counted, nearest
 from saalchef.rules.money import Cents, decimal
 from saalchef.sim.complaints import SimulationError
 
@@ -37,7 +37,8 @@ def strategy_at(options: Options, place: int, default: str) -> str:
 def check_strategies(options: Options, places: int, called: Literal["boxes", "players"]) -> None:
     """As many strategies as there are places to play them, or fewer."""
     if len(options.strategies) > places:
-        raise SimulationError(f"sim.strategies.{called}", named=len(options.strategies), places=places)
+        for_all = counted(f"sim.places.{called}", places)
+        raise SimulationError("sim.strategies", named=len(options.strategies), places=for_all)
 
 
 def check_stake(field: str, amount: Cents, low: Cents, high: Cents, step: Cents) -> Cents:
