@@ -41,7 +41,7 @@ def compared(pricer: Pricer, other: House, path: Path) -> Rule:
     house = pricer.house
     name = _name(path)
     mine, theirs = _get(house.rules, path), _get(other.rules, path)
-    foreign = house.currency != other.currency and path[0] != "banco" and is_money(type(house.rules), name)
+    foreign = house.currency != other.currency and not _is_row(path) and is_money(type(house.rules), name)
     switched = _put(house.rules, path, theirs)
     bets = pricer.effect(switched) if pricer.matters(switched) else {}
     return Rule(name, (_written(house, path), _written(other, path)), mine != theirs or foreign, bets)
@@ -49,7 +49,7 @@ def compared(pricer: Pricer, other: House, path: Path) -> Rule:
 
 def _paths(one: Any, other: Any, at: Path) -> Iterator[Path]:
     mine, theirs = _get(one, at), _get(other, at)
-    if at == ("banco",):
+    if isinstance(mine, tuple) and mine and isinstance(mine[0], Struct):
         yield from ((*at, row) for row in range(len(mine)))
     elif isinstance(mine, Struct) and isinstance(theirs, Struct):
         for field in fields(mine):
@@ -60,7 +60,12 @@ def _paths(one: Any, other: Any, at: Path) -> Iterator[Path]:
 
 def _name(path: Path) -> str:
     """A rule as house files name it: decks, banco_3, limits.minimum."""
-    return ("_" if path[0] == "banco" else ".").join(str(part) for part in path)
+    return ("_" if _is_row(path) else ".").join(str(part) for part in path)
+
+
+def _is_row(path: Path) -> bool:
+    """Whether the way leads to one row of a table, such as what Banco does with 3."""
+    return isinstance(path[-1], int)
 
 
 def _written(house: House, path: Path) -> Any:
