@@ -16,9 +16,6 @@ from saalchef.rules.table import Table, legal, lying, view
 BOT = "Bot-"
 NAMES = ("Alma", "Bruno", "Cleo", "Dora", "Emil", "Flora", "Gustav", "Hanna", "Ivo", "Jana", "Kuno", "Lotte")
 
-# How likely a bot is to add each kind of bet once its first stake lies.
-FANCY = {"twins": 0.2, "crazy": 0.15, "tie": 0.1, "red": 0.5, "black": 0.5}
-
 A_WHOLE_COUP = 4  # times the least stake: doubled and split, or Ante, bonus and both further fields
 COMES_WITH = 50  # times the least stake, at a table where the usual chips would not last
 
@@ -52,6 +49,18 @@ def name_for(taken: Sequence[str], rng: random.Random) -> str:
     return rng.choice(free) if free else f"{BOT}{len(taken) + 1}"
 
 
+class Fancies(Protocol):
+    """What a bot bets on at a game besides its first stake."""
+
+    FANCY: dict[str, float]  # how likely it is to add each kind of bet
+    NEEDED: tuple[str, ...]  # of which it always adds one
+
+
+def _fancies(t: Table) -> Fancies:
+    fancies: Fancies = game_of(type(t)).part("floor.table.bots", "fancies")
+    return fancies
+
+
 def next_bet(t: Table, name: str, rng: random.Random) -> Action | None:
     """The bot's next bet of this coup, or None when its bets stand."""
     guest = t.guests[name]
@@ -62,7 +71,7 @@ def next_bet(t: Table, name: str, rng: random.Random) -> Action | None:
     if t.phase == "betting" and staked:
         bets = [o for o in bets if _adds(t, name, o, rng)]
     else:
-        bets = [o for o in bets if o.field not in FANCY] or bets
+        bets = [o for o in bets if o.field not in _fancies(t).FANCY] or bets
     if not bets:
         return None
     option = rng.choice(bets)
@@ -74,14 +83,13 @@ def next_bet(t: Table, name: str, rng: random.Random) -> Action | None:
 
 def _adds(t: Table, name: str, option: Option, rng: random.Random) -> bool:
     """A second bet on the same field is nothing a bot does; a further one now and then."""
-    chance = FANCY.get(option.field or "", 0.0) * manner_of(name).fancies
+    game = _fancies(t)
+    chance = game.FANCY.get(option.field or "", 0.0) * manner_of(name).fancies
     if _staked_on(t, name, option.field):
         return False
-    return rng.random() < chance or (option.field in ("red", "black") and not _any_bonus(t, name))
-
-
-def _any_bonus(t: Table, name: str) -> bool:
-    return any(_staked_on(t, name, field) for field in ("red", "black"))
+    if rng.random() < chance:
+        return True
+    return option.field in game.NEEDED and not any(_staked_on(t, name, each) for each in game.NEEDED)
 
 
 def _staked_on(t: Table, name: str, field: str | None) -> bool:

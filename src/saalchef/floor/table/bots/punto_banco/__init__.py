@@ -1,0 +1,1 @@
+"""Punto Banco as a bot plays it."""

@@ -1,0 +1,4 @@
+"""What a bot adds at Punto Banco once its first stake lies."""
+
+FANCY = {"tie": 0.1}
+NEEDED: tuple[str, ...] = ()
