@@ -12,10 +12,11 @@ import saalchef
 from saalchef.houses import HOUSES, load
 from saalchef.odds.house import figures, prices
 from saalchef.rules import games
+from saalchef.rules.demands import carries_others, fewest_guests, least_stake, seats
 from saalchef.rules.games import GAMES, Game, game_of, named
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
-from saalchef.rules.table import legal, open_table, packs, pot_of, result
+from saalchef.rules.table import in_pot, legal, open_table, packs, pot_of, result
 from saalchef.school.coach import advise
 
 TOY = Path(__file__).parent / "toy"  # a game of one card, with a folder for each room that it is in
@@ -41,6 +42,9 @@ def test_a_fourth_game_is_found_by_every_door(fourth: Game) -> None:
     assert game_of(type(table)) is fourth
     assert packs(rules).decks == 1
     assert pot_of(table) is None
+    assert in_pot(table) == 0
+    assert (seats(rules), fewest_guests(rules), least_stake(rules)) == (3, 1, 500)
+    assert not carries_others(rules, "red")
     assert legal(table, "Anna") == (Option("bets", field="red"),)
     assert figures(rules).bets["red"].ev == 0
     assert prices(rules).keys() == {"red"}
@@ -106,6 +110,28 @@ def named_in(path: Path) -> Iterator[str]:
                 parts = {*module.split("."), *(alias.name for alias in imported)}
                 if parts & {game.folder for game in GAMES}:
                     yield module
+
+
+@pytest.mark.parametrize("path", outside(), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_nobody_asks_which_game_it_is_by_what_its_table_has(path: Path) -> None:
+    own = fields_of_some_games()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        match node:
+            case ast.Call(
+                func=ast.Name(id="getattr" | "hasattr"), args=[_, ast.Constant(value=str() as name), *_]
+            ):
+                assert name not in own
+
+
+def fields_of_some_games() -> set[str]:
+    """What the tables, rules or signs of some games have, and of others not."""
+    having = []
+    for house in ("pfaeffikon", "bregenz", "schaffhausen"):
+        rules = load(house).rules
+        kinds = (type(open_table(house, rules, {})), type(rules), type(rules.limits))
+        having.append({name for kind in kinds for name in kind.__struct_fields__})
+    assert {"pot", "seats", "fewest_players", "bonus_minimum"} <= set.union(*having)
+    return set.union(*having) - set.intersection(*having)
 
 
 def test_a_room_asks_for_parts_of_its_own_or_of_rooms_below() -> None:

@@ -14,6 +14,7 @@ from saalchef.cli.verb import option, verb
 from saalchef.houses import load
 from saalchef.notation import Coup, dump, dump_json
 from saalchef.play import random_coup
+from saalchef.rules.demands import fewest_guests
 
 
 @verb("deal")
@@ -35,7 +36,7 @@ def command(
     lang: Lang,
 ) -> None:
     rules = load(house, readings)
-    fewest = getattr(rules.rules, "fewest_players", 1)
+    fewest = fewest_guests(rules.rules)
     if guests < fewest:
         raise Misuse("command.few_guests", house=rules.name, fewest=fewest)
     named = house if house.endswith(".toml") else rules.id

@@ -16,7 +16,7 @@ from saalchef.notation.narrate import account_words, tell
 from saalchef.rules.codec import plain
 from saalchef.rules.money import Cents, Money, decimal
 from saalchef.rules.sentences import sentence
-from saalchef.rules.table import all_lying
+from saalchef.rules.table import all_lying, in_pot
 
 
 @verb("replay")
@@ -72,7 +72,7 @@ def _narrate(run: Replay, house: House, lang: Lang) -> None:
         grid.add_row(escape(account_words(name, lang)), decimal(amount), *([said] if differing else []))
     out.print(grid)
     if run.unfinished:
-        lies = Cents(sum(all_lying(run.table).values()) + getattr(run.table, "pot", 0))
+        lies = Cents(sum(all_lying(run.table).values()) + in_pot(run.table))
         out.print(say("replay.unfinished", lang, amount=Money(lies, house.currency)), style="yellow")
     if differing:
         out.print(say("replay.differs", lang), style="red")

@@ -8,6 +8,7 @@ from saalchef.notation import Coup, Line
 from saalchef.play.drive import play_out
 from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitGuests
+from saalchef.rules.demands import least_stake
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
 from saalchef.rules.table import Table, apply, check, legal, open_table, result
@@ -109,9 +110,7 @@ def random_coups(house: House, guests: int, rng: random.Random) -> Iterator[tupl
 
 def _purses(house: House) -> tuple[Cents, ...]:
     """What they bring: enough for many bets, whatever the sign at the table says."""
-    sign = house.rules.limits
-    least = max(sign.minimum, getattr(sign, "bonus_minimum", 0))
-    times = max(1, -(-50 * least // PURSES[0]))
+    times = max(1, -(-50 * least_stake(house.rules) // PURSES[0]))
     return tuple([Cents(purse * times) for purse in PURSES])
 
 

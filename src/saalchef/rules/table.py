@@ -149,6 +149,12 @@ def _pot(kind: type) -> Pot | None:
     return game.part("rules", "pot") if game.has("rules", "pot") else None
 
 
+def in_pot(t: Table) -> Cents:
+    """What lies there, at the table of a game that has one."""
+    pot = pot_of(t)
+    return pot.in_pot(t) if pot else Cents(0)
+
+
 class Incomplete(Protocol):
     """What a game says of bets with which nobody is dealt in, where there are such bets."""
 
@@ -170,6 +176,5 @@ def result(t: Table) -> dict[str, Cents]:
     A pot that stays for the next coup is nobody's: it has a line of its own while there is one.
     """
     nets = {g.name: Cents(g.chips + lying(t, g.name) - g.brought) for g in t.guests.values()}
-    pot = pot_of(t)
-    left = pot.in_pot(t) if pot else 0
-    return {**nets, **({"pot": Cents(left)} if left else {}), "bank": t.bank}
+    left = in_pot(t)
+    return {**nets, **({"pot": left} if left else {}), "bank": t.bank}

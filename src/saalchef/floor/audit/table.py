@@ -27,7 +27,7 @@ from saalchef.rules.actions import CROUPIER
 from saalchef.rules.codec import encode
 from saalchef.rules.events import CoupVoided
 from saalchef.rules.refusal import Illegal
-from saalchef.rules.table import lying
+from saalchef.rules.table import in_pot, lying
 from saalchef.store import schema
 from saalchef.store.journal import Row
 
@@ -213,7 +213,7 @@ class TableAudit:
         currency = house_of(live.settings).currency
         wanted = {
             bank(self._id, currency).id: int(live.table.bank),
-            pot(self._id, currency).id: int(getattr(live.table, "pot", 0)),
+            pot(self._id, currency).id: int(in_pot(live.table)),
         }
         for name, guest in live.table.guests.items():
             owner = live.owners[name]

@@ -18,9 +18,10 @@ from saalchef.play import action_of, drive
 from saalchef.rules.actions import Action, Close, Leave, Void
 from saalchef.rules.awaiting import AwaitCard
 from saalchef.rules.codec import encode
+from saalchef.rules.demands import carries_others
 from saalchef.rules.events import CoupVoided
 from saalchef.rules.money import Cents
-from saalchef.rules.table import Table, all_lying, legal
+from saalchef.rules.table import Table, all_lying, in_pot, legal
 from saalchef.store.journal import Write
 
 
@@ -205,7 +206,7 @@ class _Work:
                 self._take(Leave(guest.name))
         if any(all_lying(self.live.table).values()):  # of one who had left and can withdraw nothing
             self._take(Void(self.live.closed or ""))
-        for part in self.live.in_pot if getattr(self.live.table, "pot", 0) else ():
+        for part in self.live.in_pot if in_pot(self.live.table) else ():
             self._take(d.GiveBack(*astuple(part)))
         for guest in guests:
             self._take(d.Depart(guest.name))
@@ -222,12 +223,12 @@ class _Work:
 
 
 def _stakes_back(live: Live) -> list[Action]:
-    """What lies before the bets are closed goes back; the main bets last, for others may hang on them."""
+    """What lies before the bets are closed goes back, last the bets on which others hang."""
     options = [
         (name, option)
         for name in live.table.guests
         for option in legal(live.table, name)
         if option.verb == "withdraws"
     ]
-    options.sort(key=lambda each: each[1].field == "main")
+    options.sort(key=lambda each: carries_others(live.table.rules, each[1].field or ""))
     return [action_of(name, option, Cents(0)) for name, option in options]

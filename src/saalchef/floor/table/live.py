@@ -17,6 +17,7 @@ from saalchef.ledger import Entry, Standing, desk, entry, felt_moves, pot, purse
 from saalchef.play import pack_reshuffled
 from saalchef.rules.actions import Deal
 from saalchef.rules.awaiting import AwaitBets, AwaitGuests
+from saalchef.rules.demands import seats
 from saalchef.rules.events import BettingOpened, CoupSettled, CoupVoided, PayoutCorrected
 from saalchef.rules.games import game_of
 from saalchef.rules.money import Cents, Wager
@@ -65,8 +66,7 @@ class Live(Struct, frozen=True):
     @property
     def seats(self) -> int:
         """How many the table has."""
-        rules = self.table.rules
-        return rules.seats if hasattr(rules, "seats") else rules.boxes
+        return seats(self.table.rules)
 
 
 class Step(Struct, frozen=True, gc=False):
