@@ -13,6 +13,7 @@ from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
 from saalchef.odds.blackjack.shoe import counts, demand_enough, value_of, values_of
 from saalchef.odds.blackjack.splits import room_beyond
 from saalchef.odds.blackjack.terms import Terms, blackjack_worth, jokers_in_hands, terms_of
+from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import POINTS, Card
 from saalchef.rules.counting import BEST
@@ -89,7 +90,7 @@ def _values(known: _Known, alike: int | None) -> dict[Alternative, float]:
         natural = float(ends[hand, 0, 0])
         values: dict[Alternative, float] = {"stand": blackjack_worth(terms, natural)}
         if terms.even_money and known.bank.firsts[0] == ACE:
-            values["even_money"] = 1.0
+            values["even_money"] = float(facts.even_money(1))
         return values
     worth = np.zeros((len(hands.size), 3, 1))
     best = np.zeros((len(hands.size) + 1, 1))

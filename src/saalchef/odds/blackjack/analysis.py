@@ -21,6 +21,7 @@ from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
 from saalchef.odds.blackjack.shoe import counts, demand_enough
 from saalchef.odds.blackjack.splits import room_beyond
 from saalchef.odds.blackjack.terms import Terms, blackjack_worth, jokers_in_hands, terms_of
+from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card
 from saalchef.rules.counting import BEST
@@ -155,7 +156,7 @@ def decision(solved: Solved, hand: int, first: int, split: float | None = None) 
     if cards[ACE] == 1 and cards[TEN] == 1:
         values["stand"] = blackjack_worth(terms, natural)
         if terms.even_money and bank == ACE:
-            values["even_money"] = 1.0
+            values["even_money"] = float(facts.even_money(1))
     else:
         worth = solved.worth[hand, :, first]
         values["stand"] = float(worth[STAND])
@@ -202,7 +203,7 @@ def strategy_of(solved: Solved) -> Strategy:
     insure = (1.0 + float(solved.rules.insurance_pays)) * solved.ends[:number, ACE, 0] > 1.0
     natural = hand_of(hands, [ACE, TEN])
     stays = blackjack_worth(terms, solved.ends[natural, ACE, 0])
-    even_money = terms.even_money and bool(stays < 1.0)
+    even_money = terms.even_money and bool(stays < facts.even_money(1))
     return Strategy(
         child=hands.child,
         total=hands.total,

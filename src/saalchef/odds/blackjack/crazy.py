@@ -21,6 +21,7 @@ from saalchef.odds.blackjack.side_play import side_strategies
 from saalchef.odds.blackjack.split_box import Combined, Game, game_of, split_box_results
 from saalchef.odds.blackjack.terms import blackjack_worth
 from saalchef.odds.figures import Bet, measured_bet
+from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.rules import Rules, SideBet
 from saalchef.rules.blackjack.settle import not_lost, side_bet_pays
 from saalchef.rules.cards import Card
@@ -123,7 +124,7 @@ def box_ending(solved: Solved, strategy: Strategy, card: int, shares: Any) -> En
         fine = not_lost(solved.rules, solved.terms.blackjack_against)
         wins += chance * (1.0 if fine else 1.0 - against)
         taken = card == ACE and strategy.even_money
-        ev += chance * (1.0 if taken else blackjack_worth(solved.terms, against))
+        ev += chance * (facts.even_money(1) if taken else blackjack_worth(solved.terms, against))
     if splits(solved, strategy, card) and left[card] > 0:
         chance = float(shares[card] * left[card] / held)
         combined = split_box_results(game, card, card)

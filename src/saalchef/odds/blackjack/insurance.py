@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from saalchef.odds.figures import Bet, exact_bet
 from saalchef.odds.pack import PackError, remaining
+from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.blackjack.settle import outcome, ratio
 from saalchef.rules.cards import JOKER, POINTS, Card
@@ -37,7 +38,7 @@ def even_money(rules: Rules, seen: Iterable[Card] = ()) -> EvenMoney:
     ten = _bank_ten(rules, left)
     paid = {against: ratio(rules, outcome(rules, BEST, True, BEST, against)) for against in (False, True)}
     wait = exact_bet([("win", paid[False], 1 - ten), ("stand_off", paid[True], ten)])
-    return EvenMoney(Fraction(1), wait)
+    return EvenMoney(Fraction(facts.even_money(1)), wait)
 
 
 def _deal(left: Counter[Card], points: int) -> None:

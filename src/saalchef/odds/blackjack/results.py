@@ -16,6 +16,7 @@ from saalchef.odds.blackjack.figures import Result, Results, Strategy
 from saalchef.odds.blackjack.hands import ACE, TEN, hand_of
 from saalchef.odds.blackjack.settling import blackjack_units, settled
 from saalchef.odds.blackjack.split_box import Game, game_of, split_box_results
+from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card
 
@@ -109,7 +110,7 @@ def _whole_boxes(solved: Solved, game: Game, first: int) -> Ends:
     aces, tens = float(pack[ACE]) - (first == ACE), float(pack[TEN]) - (first == TEN)
     dealt = 2.0 * aces * tens / (held * (held - 1.0))
     if first == ACE and game.strategy.even_money:
-        ends[End(Fraction(1), 1)] += dealt
+        ends[End(Fraction(facts.even_money(1)), 1)] += dealt
     else:
         against = float(solved.ends[hand_of(solved.hands, [ACE, TEN]), first, 0])
         ends[End(blackjack_units(rules, True), 1)] += dealt * against

@@ -16,6 +16,7 @@ from saalchef.odds.blackjack.hands import ACE, TEN, cards_in, hand_of
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, play
 from saalchef.odds.blackjack.splits import Pair, fill_beyond, room_beyond, split_box
 from saalchef.odds.blackjack.terms import blackjack_worth
+from saalchef.rules.blackjack import facts
 from saalchef.rules.counting import BEST
 
 CLOSE = 0.05  # of a stake: an answer better by more on average is not tried the other way
@@ -105,7 +106,7 @@ def value(prepared: _Prepared, answers: Answers) -> Valued:
     natural = hand_of(hands, [ACE, TEN])
     kept[natural] = blackjack_worth(terms, prepared.ends[natural, :, 0])
     if terms.even_money:
-        kept[natural, ACE] = max(kept[natural, ACE], 1.0)
+        kept[natural, ACE] = max(kept[natural, ACE], facts.even_money(1))
     later = spread(solved, answers, after_split=True)
     split = np.zeros((TEN + 1, firsts))
     for (pair, beyond), share in zip(prepared.pairs, prepared.share, strict=True):

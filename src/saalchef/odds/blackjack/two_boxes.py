@@ -23,6 +23,7 @@ from saalchef.odds.blackjack.results import pair_shares, split_chance, whole_sta
 from saalchef.odds.blackjack.second_cards import FIRST, LATER, ballot
 from saalchef.odds.blackjack.settling import settled
 from saalchef.odds.blackjack.split_box import Game, Kind, game_of, kind_law, role_of, splits_at_most
+from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card
 
@@ -84,7 +85,7 @@ def _parts(solved: Solved, game: Game, bank: Bank, first: int) -> _Parts:
     pays = np.full(classes_of(bank.lowest), solved.terms.blackjack)
     pays[0] = solved.terms.blackjack_against
     if first == ACE and strategy.even_money:
-        pays[:] = 1.0
+        pays[:] = facts.even_money(1)
     adds.append(2.0 * pays[None])
     return _put_together(np.concatenate(keys), np.concatenate(adds))
 

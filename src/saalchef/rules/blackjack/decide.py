@@ -8,7 +8,7 @@ from saalchef.rules import events as e
 from saalchef.rules.blackjack import events as b
 from saalchef.rules.blackjack.check import check, split_refused
 from saalchef.rules.blackjack.evolve import evolve
-from saalchef.rules.blackjack.facts import bank_draws, may_become_blackjack, stands_by_itself
+from saalchef.rules.blackjack.facts import bank_draws, even_money, may_become_blackjack, stands_by_itself
 from saalchef.rules.blackjack.hand import Hand, split_aces, staked_by
 from saalchef.rules.blackjack.limits import insurance_range, on_field
 from saalchef.rules.blackjack.settle import (
@@ -105,7 +105,8 @@ def _insure(t: Table, action: a.Insure) -> Events:
 def _even_money(t: Table, action: a.EvenMoney) -> Events:
     stake = staked_by(t.boxes[action.box - 1].hands[0], action.guest)
     assert stake is not None
-    paid = e.Settled(action.guest, "main", stake.amount, stake.amount, "even_money", action.box, 1)
+    won = Cents(even_money(stake.amount))
+    paid = e.Settled(action.guest, "main", stake.amount, won, "even_money", action.box, 1)
     return [b.EvenMoneyTaken(action.guest, action.box), paid]
 
 

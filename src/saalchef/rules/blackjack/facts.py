@@ -82,6 +82,11 @@ def settled_stake(how: int, stake: int, raised: int, first_hand: bool, takes_all
     return stake if first_hand else 0
 
 
+def even_money(stake: int) -> int:
+    """What a Black Jack wins that is paid at once, before the bank's second card: 1 to 1."""
+    return stake
+
+
 # ——— the side bets ———
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from saalchef.odds.blackjack import Decision, Place
 from saalchef.odds.blackjack.advice import advise
 from saalchef.rules.awaiting import AwaitGuests
+from saalchef.rules.blackjack.facts import even_money
 from saalchef.rules.blackjack.hand import Hand, staked_by
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.blackjack.view import SeenBox, TableView
@@ -98,7 +99,7 @@ def _insurance(seen: _Seen, box: SeenBox, verbs: Allowed) -> list[Worth]:
     if offer is not None and decision.insurance is not None and stake:
         found.append(Worth("insures", waits + float(decision.insurance) * offer.high / stake))
     if "takes_even_money" in verbs:
-        found.append(Worth("takes_even_money", 1.0))
+        found.append(Worth("takes_even_money", float(even_money(1))))
     return found
 
 

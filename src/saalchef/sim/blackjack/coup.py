@@ -21,6 +21,7 @@ STAND, CARD, DOUBLE, SPLIT = 0, 1, 2, 3
 _BESIDE = 16  # added to a rank: the joker came first and was laid beside the place
 
 _points = fact(points_of_value)
+_even_money = fact(facts.even_money)
 _is_pair = fact(facts.is_pair)
 _is_blackjack = fact(facts.is_blackjack)
 _may_become_blackjack = fact(facts.may_become_blackjack)
@@ -147,7 +148,8 @@ def _offer(desk: Any, house: Any, book: Any, at_hand: Any) -> Any:
         takes = house[s.EVEN_MONEY] != 0 and book[house[s.TAKES_EVEN] + n] != 0
         if desk[h + s.KIND] == BLACKJACK and takes:
             desk[h + s.KIND], desk[h + s.SETTLED] = EVEN_MONEY, 1
-            at_hand += 2 * _of(house, b, s.STAKE)
+            stake = _of(house, b, s.STAKE)
+            at_hand += stake + _even_money(stake)
             continue
         policy, amount = _of(house, b, s.POLICY), _of(house, b, s.INSURES)
         wants = policy == s.ALWAYS

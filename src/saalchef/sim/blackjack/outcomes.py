@@ -59,7 +59,7 @@ class BoxOutcomes:
         """What a hand brings in units of the stake; `first` is the box's first hand."""
         kind, raised = ended & 15, ended >> 4
         if kind == EVEN_MONEY:
-            return Fraction(1)
+            return Fraction(facts.even_money(1))
         how = self._ends(kind, bank)
         return ratio(self.rules, how) * moved(self.rules, how, 1, raised, first)
 
