@@ -9,6 +9,7 @@ from saalchef.catalogue import Lang, occasion, say
 from saalchef.catalogue.say import sentences
 from saalchef.notation.coup import HOUSE_ACCOUNTS
 from saalchef.rules.cards import show_card
+from saalchef.rules.counting import is_bust
 from saalchef.rules.money import Cents, Money
 
 _MONEY = frozenset({"amount", "stake", "won", "pot"})
@@ -54,7 +55,7 @@ def _variant(tag: str, facts: dict[str, Any]) -> str:
             return "carried"
         case "total_announced" if facts["blackjack"]:
             return "blackjack"
-        case "total_announced" if facts["total"] > 21:
+        case "total_announced" if is_bust(facts["total"]):
             return "bust"
     return ""
 
