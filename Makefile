@@ -103,7 +103,7 @@ $(FELT): $(CLIENT) $(shell find client/src client/public -type f 2>/dev/null) cl
 	touch $@
 
 # The mathematics is compiled on first use and kept on disk; here before the tests, which would each wait for it.
-.venv/.compiled: $(READY) $(shell find src/saalchef/odds src/saalchef/sim -name '*.py' 2>/dev/null)
+.venv/.compiled: $(READY) $(shell find src/saalchef/rules src/saalchef/odds src/saalchef/sim -name '*.py' 2>/dev/null)
 	@echo "Compiling the mathematics for this machine, once …"
 	$(BIN)/saalchef odds wiesbaden >/dev/null
 	$(BIN)/saalchef odds pfaeffikon >/dev/null
