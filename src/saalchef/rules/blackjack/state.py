@@ -1,7 +1,7 @@
 """A Black Jack table between two actions."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
@@ -116,7 +116,14 @@ class Table(Struct, frozen=True, gc=False, tag="black-jack"):
         return hand_of(self.boxes[turn.box - 1], turn.hand)
 
 
-def hand_of(box: Box, number: int) -> Hand:
+class HasHands(Protocol):
+    """A box, or what a viewer sees of it."""
+
+    @property
+    def hands(self) -> tuple[Hand, ...]: ...
+
+
+def hand_of(box: HasHands, number: int) -> Hand:
     """A hand of a box by its number: hands are counted from 1, as boxes are."""
     return box.hands[number - 1]
 
