@@ -4,14 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from saalchef.rules.cards import JOKER, PACK, SIGNS, Card, NoCard, cards, index, read_card, show_card
+from saalchef.rules.cards import JOKER, PACK, SIGNS, Card, NoCard, cards, read_card, show_card
 
 EVERY_CARD = st.sampled_from((*PACK, JOKER))
-
-
-@pytest.mark.parametrize(("card", "sign"), [("Ah", "A"), ("Ts", "T"), ("Jc", "J"), (JOKER, "Jk")])
-def test_a_joker_does_not_share_the_index_of_a_jack(card: str, sign: str) -> None:
-    assert index(Card(card)) == sign
 
 
 @st.composite

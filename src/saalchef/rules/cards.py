@@ -86,11 +86,6 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(found)
 
 
-def index(card: Card) -> str:
-    """The sign in a card's corner: a king and a queen share their points, not their index."""
-    return card if card == JOKER else card[0]
-
-
 def rank_of(card: Card) -> int:
     """The number of a card's rank, from 0 (ace) to 12 (king)."""
     return RANKS.index(card[0])

@@ -6,9 +6,10 @@ from fractions import Fraction
 
 from saalchef.odds.figures import Bet, exact_bet
 from saalchef.odds.pack import PackError, remaining
+from saalchef.rules.blackjack.facts import same_index
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.blackjack.settle import side_bet_pays
-from saalchef.rules.cards import JOKER, Card, index
+from saalchef.rules.cards import JOKER, Card, rank_of
 
 
 def twins(rules: Rules, boxes: int = 1, seen: Iterable[Card] = ()) -> Bet:
@@ -35,11 +36,14 @@ def twins(rules: Rules, boxes: int = 1, seen: Iterable[Card] = ()) -> Bet:
 
 def _pair(left: Counter[Card]) -> Fraction:
     """Two cards from the pack without a joker share their index."""
-    by_index: Counter[str] = Counter()
+    ranks: Counter[int] = Counter()
     for card, number in left.items():
-        by_index[index(card)] += number
-    cards = by_index.total()
-    return Fraction(sum(n * (n - 1) for n in by_index.values()), cards * (cards - 1))
+        ranks[rank_of(card)] += number
+    cards = ranks.total()
+    pairs = [
+        ranks[one] * (ranks[two] - (one == two)) for one in ranks for two in ranks if same_index(one, two)
+    ]
+    return Fraction(sum(pairs), cards * (cards - 1))
 
 
 def _with_the_joker(rules: Rules, boxes: int, cards: int, jokers: int) -> tuple[Fraction, Fraction]:

@@ -9,6 +9,7 @@ from saalchef.rules.counting import AS_ELEVEN, BEST, TEN, is_bust, points_of
 BUST, LOST, LOST_TO_BLACKJACK, STAND_OFF, WON, BLACKJACK = range(6)
 
 ACE = 1  # in points
+KING = 12  # the highest rank; beyond it is the joker
 
 # From which total a house may let its bank stand: the simulator has room for no lower one, and from 19 on it
 # would no longer be this game.
@@ -88,6 +89,13 @@ def even_money(stake: int) -> int:
 
 
 # ——— the side bets ———
+
+
+def same_index(one: int, other: int) -> bool:
+    """Whether two cards show one sign in their corners, by their ranks from 0 (ace) to 12 (king): the box's
+    first two are then Twins, and its first and the bank's match for Crazy-Twins. A joker is like no card.
+    """
+    return one == other and one <= KING
 
 
 def twins_with_joker(joker_at: int, in_deal: bool, anywhere: bool) -> bool:

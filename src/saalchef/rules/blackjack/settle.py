@@ -8,7 +8,7 @@ from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.hand import Hand
 from saalchef.rules.blackjack.rules import Rules, SideBet
 from saalchef.rules.blackjack.state import Box, Table, hand_of
-from saalchef.rules.cards import JOKER, index
+from saalchef.rules.cards import JOKER, Card, rank_of
 from saalchef.rules.events import Settled
 from saalchef.rules.money import Cents, pay
 
@@ -86,7 +86,7 @@ def settle_twins(t: Table) -> Iterator[Settled]:
         if not box.twins:
             continue
         first, second = box.hands[0].cards
-        twins = index(first) == index(second) and JOKER not in (first, second)
+        twins = same_index(first, second)
         joker = facts.twins_with_joker(box.joker_at, t.joker_in_deal, t.rules.joker_scope == "table")
         yield from _side_bet(t.rules, box, "twins", bet, twins, joker)
 
@@ -105,8 +105,12 @@ def settle_crazy(t: Table) -> Iterator[Settled]:
 
 
 def crazy_match(t: Table, box: Box) -> bool:
-    first, banks = box.hands[0].cards[0], t.bank_cards[0]
-    return index(first) == index(banks) and JOKER not in (first, banks)
+    return same_index(box.hands[0].cards[0], t.bank_cards[0])
+
+
+def same_index(one: Card, other: Card) -> bool:
+    """The sign in the corner: a king and a queen share their points, not their index; a joker shares none."""
+    return JOKER not in (one, other) and facts.same_index(rank_of(one), rank_of(other))
 
 
 def does_not_lose(t: Table, box: Box) -> bool:

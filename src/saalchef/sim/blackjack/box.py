@@ -94,7 +94,7 @@ class _Weaver:
 
     def up_card(self, first: int, rank: int) -> int:
         up = value_of(rank)
-        flags = MATCH if rank == first != JOKER_RANK else 0
+        flags = MATCH if facts.same_index(first, rank) else 0
         flags |= INSURANCE if facts.offers_insurance(points(up)) else 0
         flags |= JOKER_BANK if up == JOKER else 0
         state = self.state(
@@ -103,7 +103,7 @@ class _Weaver:
         return entry(state, flags=flags)
 
     def second_card(self, first: int, up: int, second: int) -> int:
-        flags = TWINS if first == second else 0
+        flags = TWINS if facts.same_index(first, second) else 0
         flags |= JOKER_SECOND if second == JOKER_RANK else 0
         one, two = value_of(first), value_of(second)
         hand = int(self.strategy.child[self.strategy.child[0, one], two])

@@ -26,6 +26,7 @@ _is_pair = fact(facts.is_pair)
 _is_blackjack = fact(facts.is_blackjack)
 _may_become_blackjack = fact(facts.may_become_blackjack)
 _offers_insurance = fact(facts.offers_insurance)
+_same_index = fact(facts.same_index)
 _stands_by_itself = fact(facts.stands_by_itself)
 
 
@@ -126,9 +127,9 @@ def _dealt(desk: Any, house: Any, book: Any, b: Any, up: Any, joker: Any) -> Non
     first, second = desk[at + s.FIRST], desk[at + s.SECOND]
     desk[at + s.HANDS] = 1
     desk[at + s.INSURED] = 0
-    if first == second:
+    if _same_index(first, second):
         desk[at + s.FLAGS] |= TWINS
-    if first == up and first != JOKER_RANK:
+    if _same_index(first, up):
         desk[at + s.FLAGS] |= MATCH
     if joker and desk[at + s.FLAGS] & JOKER_BANK == 0:
         desk[at + s.FLAGS] |= JOKER_BANK
