@@ -8,7 +8,7 @@ import numpy as np
 from saalchef.odds.blackjack.bank import Bank, bank_of, ends_with
 from saalchef.odds.blackjack.box import Alike, Mixtures, further_splits, mixtures, solve_box
 from saalchef.odds.blackjack.figures import WHOLE, Alternative, Decision, Place
-from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands, hand_of
+from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands, hand_of, points
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
 from saalchef.odds.blackjack.shoe import counts, demand_enough, value_of, values_of
 from saalchef.odds.blackjack.splits import room_beyond
@@ -57,7 +57,7 @@ def advise(
     demand_enough(left, room, to_come + 1)
     values = _values(known, alike)
     insurance = None
-    if first[0] == ACE and len(cards) == 2 and place.hands == 1:
+    if facts.offers_insurance(points(first[0])) and len(cards) == 2 and place.hands == 1:
         insurance = (float(rules.insurance_pays) + 1.0) * float(left[TEN]) / float(left.sum()) - 1.0
     return Decision(values, max(values, key=values.__getitem__), insurance)
 
@@ -75,7 +75,7 @@ def _alike_left(rules: Rules, hand: Sequence[Card], left: Any, ranks: dict[str, 
 
 def _values(known: _Known, alike: int | None) -> dict[Alternative, float]:
     terms, hands, place, hand = known.terms, known.hands, known.place, known.hand
-    split_aces = place.hands > 1 and known.cards[0] == ACE
+    split_aces = facts.is_split_ace(points(known.cards[0]), place.hands > 1)
     whole_natural = place.hands == 1 and sorted(known.cards) == [ACE, TEN]
     if place.hands > 1 and not terms.doubles_after_split:
         terms = terms._replace(doubles=np.zeros_like(terms.doubles))
@@ -89,7 +89,7 @@ def _values(known: _Known, alike: int | None) -> dict[Alternative, float]:
     if whole_natural:
         natural = float(ends[hand, 0, 0])
         values: dict[Alternative, float] = {"stand": blackjack_worth(terms, natural)}
-        if terms.even_money and known.bank.firsts[0] == ACE:
+        if terms.even_money and facts.offers_insurance(points(known.bank.firsts[0])):
             values["even_money"] = float(facts.even_money(1))
         return values
     worth = np.zeros((len(hands.size), 3, 1))

@@ -16,7 +16,7 @@ from saalchef.odds.blackjack.figures import (
     Insurance,
     Strategy,
 )
-from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands, hand_of
+from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands, hand_of, points
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
 from saalchef.odds.blackjack.shoe import counts, demand_enough
 from saalchef.odds.blackjack.splits import room_beyond
@@ -146,16 +146,16 @@ def _deals(solved: Solved) -> Any:
 
 def decision(solved: Solved, hand: int, first: int, split: float | None = None) -> Decision:
     """What may be done with two cards of a box, and what it is worth."""
-    terms, bank = solved.terms, int(solved.bank.firsts[first])
+    terms, offered = solved.terms, facts.offers_insurance(points(int(solved.bank.firsts[first])))
     natural = float(solved.ends[hand, first, 0])
     insurance = None
-    if bank == ACE:
+    if offered:
         insurance = (float(solved.rules.insurance_pays) + 1.0) * natural - 1.0
     values: dict[Alternative, float] = {}
     cards = solved.hands.cards[hand]
     if cards[ACE] == 1 and cards[TEN] == 1:
         values["stand"] = blackjack_worth(terms, natural)
-        if terms.even_money and bank == ACE:
+        if terms.even_money and offered:
             values["even_money"] = float(facts.even_money(1))
     else:
         worth = solved.worth[hand, :, first]

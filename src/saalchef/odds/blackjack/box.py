@@ -10,6 +10,7 @@ from saalchef.odds.blackjack.hands import ACE, Hands
 from saalchef.odds.blackjack.second_cards import ballot
 from saalchef.odds.blackjack.splits import Pair, fill_beyond, pair_weights, split_box
 from saalchef.odds.blackjack.terms import Terms
+from saalchef.rules.blackjack import facts
 
 
 class Mixtures(NamedTuple):
@@ -121,6 +122,4 @@ def _best_limit(seen: Mixtures, value: Any, action: Any) -> SplitBox:
 
 def further_splits(terms: Terms, card: int, hands: int) -> int:
     """How many more splits a box of so many hands allows."""
-    if card == ACE and not terms.resplit_aces and hands > 1:
-        return 0
-    return max(0, terms.max_hands - hands)
+    return facts.further_splits(hands, terms.max_hands, card == ACE, terms.resplit_aces)

@@ -14,7 +14,7 @@ from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
 from saalchef.odds.blackjack.bank import bank_of
 from saalchef.odds.blackjack.distributions import law_of, measure_of
 from saalchef.odds.blackjack.figures import Crazy, Strategy
-from saalchef.odds.blackjack.hands import ACE, JOKER, TEN, hand_of
+from saalchef.odds.blackjack.hands import ACE, JOKER, TEN, hand_of, points
 from saalchef.odds.blackjack.not_losing import does_not_lose, units_of, whole_units
 from saalchef.odds.blackjack.shoe import counts
 from saalchef.odds.blackjack.side_play import side_strategies
@@ -123,7 +123,7 @@ def box_ending(solved: Solved, strategy: Strategy, card: int, shares: Any) -> En
         against = float(solved.ends[hand_of(solved.hands, [ACE, TEN]), card, 0])
         fine = not_lost(solved.rules, solved.terms.blackjack_against)
         wins += chance * (1.0 if fine else 1.0 - against)
-        taken = card == ACE and strategy.even_money
+        taken = facts.offers_insurance(points(card)) and strategy.even_money
         ev += chance * (facts.even_money(1) if taken else blackjack_worth(solved.terms, against))
     if splits(solved, strategy, card) and left[card] > 0:
         chance = float(shares[card] * left[card] / held)

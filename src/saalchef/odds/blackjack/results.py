@@ -13,7 +13,7 @@ from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
 from saalchef.odds.blackjack.bank import bank_of
 from saalchef.odds.blackjack.distributions import law_of, measure_of
 from saalchef.odds.blackjack.figures import Result, Results, Strategy
-from saalchef.odds.blackjack.hands import ACE, TEN, hand_of
+from saalchef.odds.blackjack.hands import ACE, TEN, hand_of, points
 from saalchef.odds.blackjack.settling import blackjack_units, settled
 from saalchef.odds.blackjack.split_box import Game, game_of, split_box_results
 from saalchef.rules.blackjack import facts
@@ -109,7 +109,7 @@ def _whole_boxes(solved: Solved, game: Game, first: int) -> Ends:
     held = float(pack.sum()) - 1.0
     aces, tens = float(pack[ACE]) - (first == ACE), float(pack[TEN]) - (first == TEN)
     dealt = 2.0 * aces * tens / (held * (held - 1.0))
-    if first == ACE and game.strategy.even_money:
+    if facts.offers_insurance(points(first)) and game.strategy.even_money:
         ends[End(Fraction(facts.even_money(1)), 1)] += dealt
     else:
         against = float(solved.ends[hand_of(solved.hands, [ACE, TEN]), first, 0])

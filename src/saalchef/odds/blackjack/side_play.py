@@ -16,10 +16,11 @@ from saalchef.odds.blackjack.box import further_splits
 from saalchef.odds.blackjack.compiled import compiled
 from saalchef.odds.blackjack.distributions import classes_of
 from saalchef.odds.blackjack.figures import Strategy
-from saalchef.odds.blackjack.hands import ACE, Hands, cards_in
+from saalchef.odds.blackjack.hands import Hands, cards_in, points
 from saalchef.odds.blackjack.not_losing import does_not_lose, whole_units
 from saalchef.odds.blackjack.play import CARD, STAND
 from saalchef.odds.blackjack.split_box import ROUNDING, Game, Kind, Measures, box_shapes, game_of
+from saalchef.rules.blackjack.facts import is_split_ace
 from saalchef.rules.blackjack.settle import not_lost
 
 ROUNDS = 8  # of answering the other hands; they settle after two or three
@@ -55,7 +56,7 @@ def _split(solved: Solved, whole: Strategy, card: int, shares: Any, limit: int, 
     pays, chance = alone, 0.0
     for _ in range(ROUNDS):
         before = after[0, card, :, card].copy()
-        after[:, card, :, card] = 0 if card == ACE else _towards(solved, card, 1, pays)
+        after[:, card, :, card] = 0 if is_split_ace(points(card), True) else _towards(solved, card, 1, pays)
         played = replace(whole, split=split, resplit=resplit, after=after)
         game = game_of(solved.rules, solved.hands, solved.pack, played, shares)
         pays, chance = _given_others(game, card, limit)

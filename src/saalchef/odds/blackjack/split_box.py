@@ -22,6 +22,7 @@ from saalchef.odds.blackjack.figures import Strategy
 from saalchef.odds.blackjack.hands import ACE, Hands, hand_of
 from saalchef.odds.blackjack.second_cards import drawn_in_a_row
 from saalchef.odds.blackjack.settling import Level, levels_of, settled
+from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.rules import Rules
 
 ROUNDING = 1e-13  # an end of the bank less likely than this is none
@@ -104,9 +105,7 @@ def box_shapes(game: Game, card: int, first: int, splits: int) -> Iterator[Shape
 def splits_at_most(game: Game, card: int, first: int) -> int:
     """How many further splits the strategy makes."""
     rules = game.rules
-    most = max(0, rules.max_hands - 2)
-    if card == ACE and not rules.resplit_aces:
-        most = 0
+    most = facts.further_splits(2, rules.max_hands, card == ACE, rules.resplit_aces)
     wanted = game.strategy.resplit[:most, card, first]
     return most if wanted.all() else int(np.argmin(wanted))
 

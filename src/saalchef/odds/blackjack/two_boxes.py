@@ -18,7 +18,7 @@ import numpy as np
 from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
 from saalchef.odds.blackjack.bank import Bank, bank_of
 from saalchef.odds.blackjack.distributions import BITS, Law, classes_of, drawn_cards, ends_of, law_of
-from saalchef.odds.blackjack.hands import ACE, TEN
+from saalchef.odds.blackjack.hands import ACE, TEN, points
 from saalchef.odds.blackjack.results import pair_shares, split_chance, whole_starts
 from saalchef.odds.blackjack.second_cards import FIRST, LATER, ballot
 from saalchef.odds.blackjack.settling import settled
@@ -84,7 +84,7 @@ def _parts(solved: Solved, game: Game, bank: Bank, first: int) -> _Parts:
     keys.append(np.array([(1 << (BITS * ACE)) + (1 << (BITS * TEN))]))
     pays = np.full(classes_of(bank.lowest), solved.terms.blackjack)
     pays[0] = solved.terms.blackjack_against
-    if first == ACE and strategy.even_money:
+    if facts.offers_insurance(points(first)) and strategy.even_money:
         pays[:] = facts.even_money(1)
     adds.append(2.0 * pays[None])
     return _put_together(np.concatenate(keys), np.concatenate(adds))

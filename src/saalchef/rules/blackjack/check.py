@@ -5,7 +5,7 @@ from typing import Any
 
 from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitGuests
-from saalchef.rules.blackjack.facts import is_pair, may_double
+from saalchef.rules.blackjack.facts import further_splits, is_pair, may_double
 from saalchef.rules.blackjack.hand import Hand, split_aces, staked_by
 from saalchef.rules.blackjack.limits import (
     bet_range,
@@ -319,9 +319,10 @@ def split_refused(t: Table, box: Box, hand: Hand, guest: str) -> Refusal | None:
     joker = JOKER in (first, second)
     if joker or not is_pair(rank_of(first), rank_of(second), rules.split_by == "rank"):
         return refuse(Code.SPLIT_NOT_ALLOWED, "no_pair", first=first, second=second, box=box.number)
-    if len(box.hands) >= rules.max_hands:
+    aces, hands = split_aces(hand), len(box.hands)
+    if not further_splits(hands, rules.max_hands, aces, aces_again=True):
         return refuse(Code.SPLIT_NOT_ALLOWED, "hands", hands=rules.max_hands, box=box.number)
-    if split_aces(hand) and not rules.resplit_aces:
+    if not further_splits(hands, rules.max_hands, aces, rules.resplit_aces):
         return refuse(Code.SPLIT_NOT_ALLOWED, "aces", box=box.number)
     if staked_by(hand, guest) is None:
         return refuse(Code.SPLIT_NOT_ALLOWED, "no_stake", box=box.number)

@@ -29,6 +29,18 @@ def is_pair(one: int, other: int, by_rank: bool) -> bool:
     return one == other or (not by_rank and points_of(one) == points_of(other))
 
 
+def is_split_ace(first: int, from_split: bool) -> bool:
+    """Whether a hand with this first card, in points, is one of split aces, which get one card only."""
+    return from_split and first == ACE
+
+
+def further_splits(hands: int, most: int, aces: bool, aces_again: bool) -> int:
+    """How many more splits a box of so many hands allows; aces may by rule be split only once."""
+    if aces and hands > 1 and not aces_again:
+        return 0
+    return max(0, most - hands)
+
+
 def stands_by_itself(total: int, auto_stand: bool) -> bool:
     """Whether a hand takes no further card, by reading, because it cannot become better."""
     return total == BEST and auto_stand

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from saalchef.rules.blackjack.facts import is_blackjack
-from saalchef.rules.cards import Card, count
+from saalchef.rules.blackjack.facts import is_blackjack, is_split_ace
+from saalchef.rules.cards import POINTS, Card, count
 from saalchef.rules.money import Cents
 
 
@@ -38,7 +38,7 @@ def with_card(hand: Hand, card: Card) -> Hand:
 
 def split_aces(hand: Hand) -> bool:
     """Whether this is a hand from split aces, which gets one card only."""
-    return hand.from_split and hand.cards[0][0] == "A"
+    return is_split_ace(POINTS[hand.cards[0]], hand.from_split)
 
 
 def staked_by(hand: Hand, guest: str) -> Stake | None:

@@ -109,13 +109,16 @@ class _Weaver:
         hand = int(self.strategy.child[self.strategy.child[0, one], two])
         if facts.is_blackjack(int(self.strategy.total[hand]), 2, from_split=False):
             return self.black_jack(up, flags)
-        if self.pair(first, second) and self.rules.max_hands > 1 and self.strategy.split[one, up]:
+        if self.pair(first, second) and self.may_split(1, one == ACE) and self.strategy.split[one, up]:
             return entry(self.split_hand(first, up, 1, first_hand=True), splits=True, flags=flags)
         return self.plays(hand, up, None, flags)
 
     def pair(self, first: int, second: int) -> bool:
         joker = JOKER_RANK in (first, second)
         return not joker and facts.is_pair(first, second, self.rules.split_by == "rank")
+
+    def may_split(self, hands: int, aces: bool) -> bool:
+        return facts.further_splits(hands, self.rules.max_hands, aces, self.rules.resplit_aces) > 0
 
     def black_jack(self, up: int, flags: int) -> int:
         """Paid at once, or when the bank's second card shows that it has none."""
@@ -179,9 +182,12 @@ class _Weaver:
     def split_second(self, pair: int, up: int, splits: int, first_hand: bool, second: int) -> int:
         strategy = self.strategy
         one, two = value_of(pair), value_of(second)
-        aces = one == ACE
-        allowed = splits + 1 < self.rules.max_hands and (self.rules.resplit_aces or not aces)
-        if allowed and self.pair(pair, second) and strategy.resplit[splits - 1, one, up]:
+        aces = facts.is_split_ace(points(one), from_split=True)
+        if (
+            self.may_split(splits + 1, aces)
+            and self.pair(pair, second)
+            and strategy.resplit[splits - 1, one, up]
+        ):
             return entry(self.split_hand(pair, up, splits + 1, first_hand=first_hand), splits=True)
         hand = int(strategy.child[strategy.child[0, one], two])
         if aces:

@@ -5,7 +5,7 @@ Every number is a whole one; amounts are cents. Where things lie in the arrays i
 
 from typing import Any
 
-from saalchef.odds.blackjack.hands import ACE, JOKER, TEN
+from saalchef.odds.blackjack.hands import JOKER, TEN
 from saalchef.odds.blackjack.hands import points as points_of_value
 from saalchef.odds.machine_code import fact
 from saalchef.rules.blackjack import facts
@@ -22,7 +22,9 @@ _BESIDE = 16  # added to a rank: the joker came first and was laid beside the pl
 
 _points = fact(points_of_value)
 _even_money = fact(facts.even_money)
+_further_splits = fact(facts.further_splits)
 _is_pair = fact(facts.is_pair)
+_is_split_ace = fact(facts.is_split_ace)
 _is_blackjack = fact(facts.is_blackjack)
 _may_become_blackjack = fact(facts.may_become_blackjack)
 _offers_insurance = fact(facts.offers_insurance)
@@ -228,9 +230,10 @@ def _decides(
     at, h = _box(b), _hand(b, k)
     first, splits = desk[at + s.FIRST], desk[at + s.HANDS] - 1
     number, pair = desk[h + s.NUMBER], _value(first)
-    aces = splits > 0 and pair == ACE
+    aces = _is_split_ace(_points(pair), splits > 0)
     may_split = desk[h + s.SIZE] == 2 and _alike(house, first, second)
-    may_split = may_split and splits + 1 < house[s.MAX_HANDS] and not (aces and house[s.RESPLIT_ACES] == 0)
+    further = _further_splits(splits + 1, house[s.MAX_HANDS], aces, house[s.RESPLIT_ACES] != 0)
+    may_split = may_split and further > 0
     may_split = may_split and _may_raise(desk, house, b, house[s.SPLIT_BEYOND], at_hand)
     total = book[house[s.TOTAL] + number]
     if (aces and not may_split) or (not aces and _stands_by_itself(total, house[s.STANDS_ON_21] != 0)):
