@@ -75,3 +75,10 @@ def test_wrong_options_are_one_line(args: tuple[str, ...]) -> None:
     result = run(*args)
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1
+
+
+def test_a_language_without_a_verb_shows_the_help_in_it() -> None:
+    result = run("--lang", "de")
+    assert result.exit_code == run().exit_code == 2
+    assert result.stderr.startswith("Aufruf: saalchef")
+    assert "Missing command" not in result.stderr

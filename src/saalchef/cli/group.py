@@ -43,6 +43,13 @@ class Verbs(Spoken, click.Group):
         found: click.Command | None = getattr(import_module(f"saalchef.cli.{path.stem}"), "command", None)
         return found
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """With a language but no verb the help is shown, as with nothing at all."""
+        rest = super().parse_args(ctx, args)
+        if not rest and not ctx._protected_args:
+            raise click.exceptions.NoArgsIsHelpError(ctx)
+        return rest
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
