@@ -198,7 +198,10 @@ deal 8c
         ("coup = true\nhouse = 'wiesbaden'\nactions = ''", "coup = 1"),
         ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nreadings = { decks = [6] }", "readings"),
         ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nguests = 5", "guests = { name = amount, … }"),
-        ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nguests = { p1 = true }", "for p1, found true"),
+        (
+            "coup = 1\nhouse = 'wiesbaden'\nactions = ''\nguests = { p1 = true }",
+            "for p1 such as 20 or 2.5, in whole cents, found true",
+        ),
         ("coup = 1\nhouse = 'wiesbaden'\nactions = ''\nrules = 5", "the digest of a house's rules"),
         (
             "coup = 1\nhouse = 'wiesbaden'\nactions = ''\nproof = 5",
