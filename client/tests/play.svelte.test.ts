@@ -5,7 +5,7 @@ import type { TableEvent } from "../src/felt/game";
 import { Play } from "../src/felt/play.svelte";
 import { lang } from "../src/lib/lang.svelte";
 import type { View } from "../src/wire/table.svelte";
-import type { TableCard } from "../src/wire/types";
+import type { Refused, TableCard } from "../src/wire/types";
 import houses from "./fixtures/houses.json";
 import schaffhausen from "./fixtures/schaffhausen.json";
 import { steps } from "./playthrough";
@@ -40,6 +40,42 @@ async function at(house: string, card: Partial<TableCard>, live = true): Promise
   flushSync();
   await vi.waitFor(() => expect(play.game).not.toBeNull(), { timeout: 20_000 }); // the felt is compiled first
 }
+
+describe("sitting down anywhere", () => {
+  const taken = (seat: number): Refused => ({
+    type: "refused",
+    id: "1",
+    code: "seat_taken",
+    why: "",
+    facts: { seat },
+    sentence: `Seat ${seat} is taken.`,
+  });
+
+  /** The seats that Nora asks for, by the floor's answers; at 2, 4 and 7 she sees others sit. */
+  async function asks(answer: (seat: number | null) => Refused | null): Promise<(number | null)[]> {
+    await at("schaffhausen", { limits: {}, seats: 7 });
+    play.link.viewer = "Nora";
+    play.link.view = steps<View>(schaffhausen)[0]!.steps[9]!.before;
+    const join = vi.spyOn(play.link, "join").mockImplementation(async (_, seat) => answer(seat));
+    await play.joinAnySeat(1000);
+    return join.mock.calls.map(([, seat]) => seat);
+  }
+
+  it("takes the next seat where somebody was quicker", async () => {
+    expect(await asks((seat) => (seat === 3 ? taken(3) : null))).toEqual([3, 5]);
+    expect(await asks((seat) => (seat === 3 ? { ...taken(3), code: "box_not_free" } : null))).toEqual([3, 5]);
+    expect(play.explained).toBeNull();
+  });
+
+  it("stands where every seat is taken meanwhile", async () => {
+    expect(await asks((seat) => (seat === null ? null : taken(seat)))).toEqual([3, 5, 6, 1, null]);
+  });
+
+  it("is told why nothing comes of it", async () => {
+    expect(await asks((seat) => ({ ...taken(seat!), code: "loss_limit" }))).toEqual([3]);
+    expect(play.explained?.cash).toBe(true);
+  });
+});
 
 describe("the chip in one's hand", () => {
   const limits = {

@@ -52,6 +52,12 @@ export interface Explained {
   cash?: boolean;
 }
 
+/** Where one sits who wishes for no seat of his own. */
+const MIDDLE_FIRST = [4, 3, 5, 2, 6, 1, 7];
+
+/** Somebody else sits there, or stands before it. */
+const QUICKER: ReadonlySet<string> = new Set(["seat_taken", "box_not_free"]);
+
 const FOR_THE_CASH_DESK: ReadonlySet<string> = new Set(["loss_limit", "not_enough_money"]);
 
 /** A guest's name without the mark of a bot, where room is short or the mark stands beside it. */
@@ -223,6 +229,17 @@ export class Play {
   async join(chips: number, seat: number | null): Promise<boolean> {
     this.explained = null;
     return this.#heard(await this.link.join(chips, seat), null);
+  }
+
+  /** To a free seat, the middle first: where somebody was quicker, to the next; standing where none is free. */
+  async joinAnySeat(chips: number): Promise<boolean> {
+    this.explained = null;
+    for (const seat of MIDDLE_FIRST) {
+      if (!this.mayTake(seat)) continue;
+      const refused = await this.link.join(chips, seat);
+      if (!refused || !QUICKER.has(refused.code)) return this.#heard(refused, null);
+    }
+    return this.join(chips, null);
   }
 
   /** What one usually comes with: fifty times the minimum, or what the purse has, in whole steps. */
