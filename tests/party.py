@@ -1,6 +1,7 @@
 """A floor without sockets: guests whose messages are heard and queues read, for quick whole evenings."""
 
 import asyncio
+import math
 import random
 import re
 from collections.abc import Callable, Coroutine
@@ -20,6 +21,7 @@ from saalchef.floor.table.settings import Pace
 from saalchef.floor.wire.messages import OpenTable
 from saalchef.rules.actions import Close
 from saalchef.rules.awaiting import AwaitGuests
+from saalchef.store.clock import now_ms
 from saalchef.store.database import Database
 
 CARD = re.compile(rb'"([A2-9TJQK][shdc]|Jk)"')
@@ -134,6 +136,12 @@ async def to_a_decision(guest: Player, *others: Player) -> None:
                 return
             said = "stays" if awaited.question == "decision" else "declines"
             await guests[name].do(type=said, box=boxes[name])
+
+
+def quiet_for(host: HostedTable) -> float:
+    """So many seconds nothing happens at this table unless somebody does something; perhaps for ever."""
+    at = host._due_at()
+    return math.inf if at is None else (at - now_ms()) / 1000
 
 
 async def until(what: Callable[[], bool]) -> None:

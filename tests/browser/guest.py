@@ -106,6 +106,10 @@ class Guest:
         """What a screen reader has been told."""
         return self.page.locator("[role=log] p", has_text=words)
 
+    def drawn_anew(self) -> None:
+        """Whatever the page is about to do of itself is done, and drawn."""
+        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
     def scrolls_sideways_by(self) -> int:
         return int(self.page.evaluate("document.documentElement.scrollWidth - innerWidth"))
 

@@ -72,7 +72,7 @@ def test_on_a_phone_a_panel_steps_aside_when_one_is_asked(come: Come, floor: Flo
     expect(anna.page.locator(".panel")).to_have_count(0)
     expect(anna.choice("cards")).to_be_in_viewport(ratio=1)
     panel = open_panel(anna, "Rules")  # who opens it again wants to read now
-    anna.page.wait_for_timeout(300)
+    anna.drawn_anew()
     expect(panel).to_be_visible()
     anna.page.keyboard.press("c")
     expect(panel).to_have_count(0)

@@ -1,14 +1,25 @@
 """Guests who are not there: tables without a clock, guests locked out, and tables left to themselves."""
 
-import asyncio
 import time
+from math import inf
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
 from databases import new_url
-from party import Player, open_floor, own_table, player, run, sqlite, table, to_a_decision, until
+from party import (
+    Player,
+    open_floor,
+    own_table,
+    player,
+    quiet_for,
+    run,
+    sqlite,
+    table,
+    to_a_decision,
+    until,
+)
 from saalchef.floor.audit import audit
 from saalchef.floor.guests.guest import by_session, token_digest
 from saalchef.floor.history.journal import journal_lines
@@ -51,8 +62,8 @@ def test_others_wait_for_an_absent_guest_only_so_long(tmp_path: Path) -> None:
             host = await table(floor, "pfaeffikon", UNTIMED)
             away, here = await player(floor, host, 1), await player(floor, host, 2)
             await to_a_decision(away, here)
-            await asyncio.sleep(0.3)
-            assert _asked(away)  # he is there: nobody hurries him
+            assert quiet_for(host) == inf  # he is there: nobody hurries him
+            assert _asked(away)
             assert not _by_clock(here)
             left = time.monotonic()
             away.visitor.leave()
@@ -73,8 +84,8 @@ def test_nobody_waits_for_a_guest_without_chips_for_a_bet(tmp_path: Path) -> Non
             assert (await poor.join(3, chips=400))["type"] == "done"
             assert (await anna.do(type="bets", amount=500, field="main", box=1))["type"] == "done"
             await anna.send({"type": "ready", "ready": True})
-            await asyncio.sleep(0.3)
-            assert host.live.table.phase == "betting"  # the other still may bet
+            assert quiet_for(host) == inf  # the other still may bet
+            assert host.live.table.phase == "betting"
             await beat.send({"type": "ready", "ready": True})
             await until(lambda: host.live.table.phase != "betting")
 
@@ -88,7 +99,7 @@ def test_who_plays_alone_is_waited_for_as_long_as_he_likes(tmp_path: Path) -> No
             away, watcher = await player(floor, host, 1), await player(floor, host, join=False)
             await to_a_decision(away)
             away.visitor.leave()
-            await asyncio.sleep(0.3)
+            assert quiet_for(host) == inf
             assert _asked(away)
             watcher.visitor.leave()
 
@@ -206,7 +217,7 @@ def test_the_houses_tables_show_their_bots_before_anyone_comes(tmp_path: Path) -
             for card in floor.lobby.tables():
                 assert all(each.bot and each.guest.startswith("Bot-") for each in card.guests)
                 assert len({each.seat for each in card.guests} - {None}) == 3
-            await asyncio.sleep(0.1)
+            await until(lambda: all(quiet_for(host) == inf for host in floor.tables.values()))
             assert all(host.live.staked_since is None for host in floor.tables.values())  # nobody to play for
 
     run(scenario())

@@ -5,6 +5,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,7 @@ async def _evening(url: str) -> None:
         correct = Correct(anna.name, Cents(700), "zu wenig bezahlt")
         await punto.command("chef", "correct", lambda _: [correct])
         void = Void("Karte gezeigt")
-        for number in range(2000):  # at a moment in which there is something to void
+        for number in count():  # at a moment in which there is something to void
             wish = f"void-{number}"
             await challenge.command("chef", wish, lambda now: [void] if not check(now.table, void) else [])
             if challenge.live.voids:

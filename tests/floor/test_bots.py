@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections import Counter
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -243,7 +244,7 @@ def test_a_bot_without_chips_goes_and_another_comes(
             least = host.live.table.rules.limits.minimum
             assert all(guest.brought == 50 * least for guest in host.live.table.guests.values())
             poor = host.live.bots[0]
-            for number in range(3000):  # between two coups, when nothing of his lies
+            for number in count():  # between two coups, when nothing of his lies
                 await host.command("chef", f"take-{number}", lambda live: _taken(live.table, poor))
                 if poor not in host.live.bots or is_short(host.live.table, poor):
                     break

@@ -77,20 +77,34 @@ def test_a_limit_given_up_counts_until_tomorrow_and_a_new_one_at_once() -> None:
     assert stricter == OwnLimits(Limits(loss={"CHF": 80, "EUR": 70}))
 
 
+def _reminders(guest: Player) -> int:
+    """How often he has heard how long he has been here."""
+    guest.read()
+    return sum(message["type"] == "reminder" for message in guest.heard)
+
+
 def test_a_changed_reminder_counts_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saalchef.floor.server.visitor.MINUTE", 0.001)
 
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
-            guest = await player(floor, await table(floor, "pfaeffikon"), 1)
-            await floor.accounts.set_limits(guest.guest, Limits(reminder_minutes=0))
-            await floor.guest_changes.take_in(guest.guest.id)
-            guest.read()
-            await asyncio.sleep(0.05)
-            assert all(m["type"] != "reminder" for m in guest.read())
-            await floor.accounts.set_limits(guest.guest, Limits(reminder_minutes=1))
-            await floor.guest_changes.take_in(guest.guest.id)
-            await until(lambda: any(m["type"] == "reminder" for m in guest.read()))
+            host = await table(floor, "pfaeffikon")
+            guest, other = await player(floor, host, 1), await player(floor, host, 2)
+
+            async def wishes(who: Player, minutes: int) -> None:
+                assert who.guest is not None
+                await floor.accounts.set_limits(who.guest, Limits(reminder_minutes=minutes))
+                await floor.guest_changes.take_in(who.guest.id)
+                who.read()
+                who.heard.clear()
+
+            await wishes(guest, 0)
+            await wishes(other, 1)
+            await until(lambda: _reminders(other) >= 20)
+            assert _reminders(guest) == 0
+            await wishes(guest, 1)
+            await until(lambda: _reminders(guest) >= 1)
             guest.visitor.leave()
+            other.visitor.leave()
 
     run(scenario())

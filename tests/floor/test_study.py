@@ -7,7 +7,7 @@ import time
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 
@@ -259,14 +259,33 @@ def test_a_chart_that_could_not_be_computed_is_tried_again(monkeypatch: pytest.M
     asyncio.run(scenario())
 
 
-def test_a_process_killed_in_the_middle_of_a_sum_is_replaced() -> None:
+class LongSum:
+    """A calculation that lasts until it is told its result, through a pipe with a name."""
+
+    def __init__(self, folder: Path) -> None:
+        self.pipe = folder / "sum"
+        os.mkfifo(self.pipe)
+
+    async def begun(self) -> BinaryIO:
+        """Where its result is written; somebody computes it now."""
+        while True:
+            try:
+                return os.fdopen(os.open(self.pipe, os.O_WRONLY | os.O_NONBLOCK), "wb")
+            except OSError:  # nobody reads yet
+                await asyncio.sleep(0.005)
+
+
+def test_a_process_killed_in_the_middle_of_a_sum_is_replaced(tmp_path: Path) -> None:
     async def ask() -> None:
-        worker = Worker()
+        worker, long_sum = Worker(), LongSum(tmp_path)
         process = await worker.ask(os.getpid)
-        waiting = asyncio.create_task(worker.ask(time.sleep, 0.5))
-        await asyncio.sleep(0.1)
-        os.kill(process, signal.SIGKILL)
-        await waiting
+        waiting = asyncio.create_task(worker.ask(long_sum.pipe.read_text))
+        with await long_sum.begun():
+            os.kill(process, signal.SIGKILL)
+            await until(lambda: not Path(f"/proc/{process}/stat").exists())
+        with await long_sum.begun() as result:
+            result.write(b"42")
+        assert await waiting == "42"
         with pytest.raises(Denied) as refused:  # one that kills whatever process computes it
             await worker.ask(os._exit, 1)
         assert refused.value.code == "busy"
@@ -286,13 +305,13 @@ def test_prices_are_told_though_their_process_is_killed(tmp_path: Path) -> None:
         assert [tag["field"] for tag in read(client, "/api/houses/schaffhausen/prices")["tags"]]
 
 
-def test_who_stops_waiting_leaves_the_line_in_order() -> None:
+def test_who_stops_waiting_leaves_the_line_in_order(tmp_path: Path) -> None:
     async def ask() -> None:
-        worker = Worker()
-        await worker.ask(pow, 2, 2)
-        waiting = asyncio.create_task(worker.ask(time.sleep, 0.3))
-        await asyncio.sleep(0.1)
-        waiting.cancel()
+        worker, long_sum = Worker(), LongSum(tmp_path)
+        waiting = asyncio.create_task(worker.ask(long_sum.pipe.read_text))
+        with await long_sum.begun() as result:
+            waiting.cancel()
+            result.write(b"42")
         assert await worker.ask(pow, 2, 3) == 8
         await worker.close()
 

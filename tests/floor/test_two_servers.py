@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from databases import postgres_url
 from live_server import Client, Server, Socket
-from party import open_floor, player, run, table, to_a_decision, until
+from party import open_floor, player, quiet_for, run, table, to_a_decision, until
 from saalchef.floor.audit import audit
 from saalchef.floor.guests.guest import Guest as Account
 from saalchef.floor.guests.guest import OwnLimits
@@ -101,8 +101,9 @@ def test_guests_at_two_processes_are_ready_together() -> None:
             assert (await anna.do(type="bets", amount=500, field="main", box=1))["type"] == "done"
             await anna.send({"type": "ready", "ready": True})
             await until(lambda: _ready(two, host.id) == {anna.name})
-            await asyncio.sleep(0.2)
-            assert host.live.table.phase == "betting"  # the other guest is still at his bets
+            # the other guest is still at his bets: they are closed when their ten minutes are over
+            assert all(quiet_for(floor.tables[host.id]) > 300 for floor in (one, two))
+            assert host.live.table.phase == "betting"
             await beat.send({"type": "ready", "ready": True})
             await until(lambda: host.live.table.phase != "betting")
             void = Void("a new coup")  # where a Black Jack has not ended it already
@@ -219,6 +220,18 @@ def test_a_crowd_at_one_table_silences_nobody() -> None:
 def test_what_a_process_has_booked_itself_it_does_not_load(monkeypatch: pytest.MonkeyPatch) -> None:
     url = postgres_url()
 
+    def told(process: Floor) -> list[str]:
+        """What this process is told of from now on."""
+        receive, heard = process.neighbours.receive, list[str]()
+
+        def hearing(moved: list[str]) -> None:
+            heard.extend(moved)
+            receive(moved)
+
+        assert process.neighbours._listener is not None
+        monkeypatch.setattr(process.neighbours._listener, "_on_booked", hearing)
+        return heard
+
     def counted(process: Floor) -> list[str]:
         """The tables this process loads from now on."""
         read, loaded = process.booking.read, list[str]()
@@ -236,11 +249,11 @@ def test_what_a_process_has_booked_itself_it_does_not_load(monkeypatch: pytest.M
             host = await table(one, "pfaeffikon")
             anna, there = await player(one, host, 1), await two.tables.find(host.id)
             await until(lambda: there.head == host.head)
-            own, others = counted(one), counted(two)
+            own, others, heard = counted(one), counted(two), told(one)
             for _ in range(20):
                 assert (await anna.do(type="bets", amount=500, field="main", box=1))["type"] == "done"
             await until(lambda: there.head == host.head)
-            await asyncio.sleep(0.2)
+            await until(lambda: f"table:{host.id}@{host.head.version}" in heard)
             assert own == []
             assert 1 <= len(others) <= 20
             others.clear()
@@ -265,8 +278,9 @@ def test_what_was_told_while_the_line_was_down_is_asked_for(monkeypatch: pytest.
                 anna, beat = await player(one, host, 1), await player(two, there, 2)
                 carl, dora = await player(two, there, 3), await player(one, host, join=False)
                 await until(lambda: there.head == host.head and _watching(two, host.id) == 1)
-                up = threading.Event()
-                monkeypatch.setattr(two.neighbours._listener, "_join", _waiting(two.neighbours._listener, up))
+                down, up = threading.Event(), threading.Event()
+                listener = two.neighbours._listener
+                monkeypatch.setattr(listener, "_join", _waiting(listener, down, up))
                 _cut(url, _lines(url) - lines)
                 assert beat.guest is not None
                 await one.accounts.lock(beat.guest, "chef", "lock", "so entschieden", "so entschieden")
@@ -274,7 +288,7 @@ def test_what_was_told_while_the_line_was_down_is_asked_for(monkeypatch: pytest.
                 opened = await table(one, "bregenz")
                 dora.visitor.leave()
                 await one.rule("chef", "close", ClosesFloor("Umbau"))
-                await asyncio.sleep(0.3)
+                await until(down.is_set)
                 assert two.closing is None
                 assert not two.context.locked
                 carl.connection.session = "ended meanwhile"
@@ -292,11 +306,12 @@ def test_what_was_told_while_the_line_was_down_is_asked_for(monkeypatch: pytest.
     run(scenario())
 
 
-def _waiting(listener: Listener, up: threading.Event) -> Callable[[Any], None]:
-    """The line stays down until the event is set."""
+def _waiting(listener: Listener, down: threading.Event, up: threading.Event) -> Callable[[Any], None]:
+    """The line is down, and stays so until it may be up again."""
     join = listener._join
 
     def waiting(connection: Any) -> None:
+        down.set()
         up.wait()
         join(connection)
 
