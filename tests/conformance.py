@@ -7,11 +7,13 @@ from functools import reduce
 import pytest
 from msgspec.structs import replace
 
+from saalchef.floor.wire import view as wire
 from saalchef.houses import House
 from saalchef.notation import dump, dump_json, parse, replay
 from saalchef.play import random_coup, random_coups
 from saalchef.rules import actions as a
 from saalchef.rules import blackjack, challenge, punto_banco
+from saalchef.rules import table as rules
 from saalchef.rules.cards import PACK
 from saalchef.rules.codec import baked, decode, encode
 from saalchef.rules.money import Cents
@@ -23,13 +25,10 @@ from saalchef.rules.table import (
     check,
     decide,
     evolve,
-    face,
     legal,
     lying,
     result,
-    seen,
     shown,
-    view,
 )
 
 CROUPIER = "croupier"
@@ -235,16 +234,19 @@ def _covers(option: Option, action: a.Action) -> bool:
 
 
 def no_view_tells_too_much(before: Table | None, action: a.Action, t: Table) -> None:
-    """Nobody's view or event holds a card he may not see, nor another guest's purse."""
+    """Nobody's view or event holds a card he may not see, nor another guest's purse; nor what he is told."""
     viewers = (*t.guests, None, CROUPIER)
     for who in viewers:
-        own_view = view(t, who)
+        own_view = rules.view(t, who)
         written = encode(own_view)
-        assert encode(seen(baked(face(t)), t, who)) == written
+        assert encode(rules.seen(baked(rules.face(t)), t, who)) == written
+        told = encode(wire.view(t, who))
+        assert encode(wire.seen(baked(wire.face(t)), t, who)) == told
         for card in hidden_from(t, who):
-            assert f'"{card}"'.encode() not in written, (who, card)
+            assert f'"{card}"'.encode() not in written + told, (who, card)
         purses = [getattr(own_view, "chips", None)] if who in t.guests else []
         assert written.count(b'"chips":') <= 1, "more than one purse in a view"
+        assert told.count(b'"chips":') == written.count(b'"chips":')
         assert purses in ([], [t.guests[who].chips if who in t.guests else None])
         if before is not None:
             for event in decide(before, action):

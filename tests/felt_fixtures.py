@@ -10,12 +10,13 @@ from saalchef.floor.table.live import Live, Step
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.viewers import numbered
 from saalchef.floor.wire.messages import Numbered, Pace
+from saalchef.floor.wire.view import view
 from saalchef.floor.wire.viewers import events_for
 from saalchef.ledger import standing
 from saalchef.notation import load_house, read_file, replay
 from saalchef.notation.coup import Coup
 from saalchef.rules.codec import plain
-from saalchef.rules.table import legal, open_table, view
+from saalchef.rules.table import legal, open_table
 
 HERE = Path(__file__).parent
 FIXTURES = HERE.parent / "client" / "tests" / "fixtures"

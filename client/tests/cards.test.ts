@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it } from "vitest";
 import Card from "../src/felt/Card.svelte";
-import { aceCountsEleven, cardWords, face, PIPS } from "../src/felt/cards";
+import { cardWords, face, PIPS } from "../src/felt/cards";
 import { lang } from "../src/lib/lang.svelte";
 import { prefs } from "../src/lib/prefs.svelte";
 
@@ -51,18 +51,5 @@ describe("a card", () => {
     const { container } = render(Card, { card: "??" });
     expect(container.querySelectorAll("text")).toHaveLength(0);
     expect(face("??")).toBeNull();
-  });
-});
-
-describe("an ace in a total that was told", () => {
-  it.each([
-    [["Ah"], 11, true],
-    [["Ah", "6s"], 17, true],
-    [["Ah", "6s", "Kd"], 17, false],
-    [["Th", "7s"], 17, false],
-    [["Jk", "Ah"], 11, true],
-    [["Ah", "Ad"], 12, true],
-  ])("%j told as %i", (cards, total, eleven) => {
-    expect(aceCountsEleven(cards, total)).toBe(eleven);
   });
 });

@@ -11,6 +11,7 @@ from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.viewers import NumberedEvent, numbered
 from saalchef.floor.wire.changes import changes
 from saalchef.floor.wire.messages import Pace
+from saalchef.floor.wire.view import face, seen, view
 from saalchef.floor.wire.viewers import Teller, events_for
 from saalchef.houses import HOUSES, load
 from saalchef.ledger import standing
@@ -19,7 +20,7 @@ from saalchef.play import random_coup
 from saalchef.rules.actions import Deal
 from saalchef.rules.codec import encode
 from saalchef.rules.money import Cents, Wager
-from saalchef.rules.table import evolve, face, open_table, seen, view
+from saalchef.rules.table import evolve, open_table
 
 
 def plain(value: Any) -> Any:

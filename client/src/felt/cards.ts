@@ -43,10 +43,6 @@ export function printed(card: string): number {
   return rank === undefined ? 0 : rank === "A" ? 1 : Number(rank) || 10;
 }
 
-/** Whether a total that was told has an ace in it as eleven: it is above what is printed on the cards. */
-export const aceCountsEleven = (cards: readonly string[], total: number): boolean =>
-  cards.some((card) => face(card)?.rank === "A") && total > cards.reduce((sum, card) => sum + printed(card), 0);
-
 export const SUIT_PATHS: Record<Suit, string> = {
   s: "M50 3C60 24 95 42 95 67c0 14-11 23-23 23-7 0-13-3-17-9 1 9 5 14 12 17H33c7-3 11-8 12-17-4 6-10 9-17 9C16 90 5 81 5 67 5 42 40 24 50 3Z",
   h: "M50 96C40 80 5 61 5 32 5 16 17 5 30 5c9 0 16 5 20 14C54 10 61 5 70 5c13 0 25 11 25 27 0 29-35 48-45 64Z",

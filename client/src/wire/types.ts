@@ -79,6 +79,12 @@ export interface BlackJackCardAsked {
   hand: number;
 }
 
+export interface BlackJackCount {
+  totals: number[];
+  blackjack: boolean;
+  bust: boolean;
+}
+
 export interface BlackJackDeclined {
   type: "declined";
   guest: string;
@@ -97,17 +103,6 @@ export interface BlackJackEvenMoneyTaken {
   type: "even_money_taken";
   guest: string;
   box: number;
-}
-
-export interface BlackJackHand {
-  cards: string[];
-  total: number;
-  soft: boolean;
-  stakes: BlackJackStake[];
-  from_split: boolean;
-  doubled: boolean;
-  stood: boolean;
-  blackjack: boolean;
 }
 
 export interface BlackJackHandSplit {
@@ -150,7 +145,7 @@ export interface BlackJackSeenBox {
   twins: Wager[];
   crazy: Wager[];
   insurance: Wager[];
-  hands: BlackJackHand[];
+  hands: BlackJackSeenHand[];
   joker: boolean;
 }
 
@@ -159,6 +154,18 @@ export interface BlackJackSeenGuest {
   seat: number | null;
   standing: boolean;
   at: number | null;
+}
+
+export interface BlackJackSeenHand {
+  cards: string[];
+  total: number;
+  soft: boolean;
+  stakes: BlackJackStake[];
+  from_split: boolean;
+  doubled: boolean;
+  stood: boolean;
+  blackjack: boolean;
+  count: BlackJackCount;
 }
 
 export interface BlackJackStake {
@@ -188,6 +195,7 @@ export interface BlackJackTableView {
   box_in_turn: number | null;
   hand_in_turn: number | null;
   settled: Settled[];
+  bank_count: BlackJackCount;
 }
 
 export interface BlackJackTotalAnnounced {

@@ -2,13 +2,15 @@
 import { ratio, rule } from "../../wire/houses";
 import type { Play } from "../play.svelte";
 
-const pays = (play: Play, key: string): string => (ratio(rule(play.house, key)) ?? ["", ""]).join(" zu ");
+type AtHouse = Pick<Play, "house">;
 
-export function printed(play: Play): { blackjack: string; bank: string; insurance: string } {
-  const stands = Number(rule(play.house, "bank_stands_from") ?? 17);
+const pays = (play: AtHouse, key: string): string => (ratio(rule(play.house, key)) ?? ["", ""]).join(" zu ");
+
+export function printed(play: AtHouse): { blackjack: string; bank: string; insurance: string } {
+  const stands = rule(play.house, "bank_stands_from");
   return {
     blackjack: `BLACK JACK zahlt ${pays(play, "blackjack_pays")}`,
-    bank: `Die Bank zieht bis ${stands - 1} und bleibt ab ${stands} stehen`,
+    bank: typeof stands === "number" ? `Die Bank zieht bis ${stands - 1} und bleibt ab ${stands} stehen` : "",
     insurance: `· INSURANCE zahlt ${pays(play, "insurance_pays")} ·`,
   };
 }

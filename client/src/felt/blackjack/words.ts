@@ -1,7 +1,7 @@
 // Black Jack as the croupier says it, and what the guest may answer, in the house's words.
 import { lang } from "../../lib/lang.svelte";
 import { word } from "../../wire/houses";
-import type { BlackJackHand, BlackJackTableView, Option, Settled } from "../../wire/types";
+import type { BlackJackCount, BlackJackTableView, Option, Settled } from "../../wire/types";
 import { cardWords } from "../cards";
 import type { Choice, Said, TableEvent } from "../game";
 import { bare, type Play } from "../play.svelte";
@@ -25,10 +25,16 @@ export function placeWords(place: string, view: V): string {
 }
 
 /** A hand's total as it is shown: "7 / 17" while an ace may count either way. */
-export function totalWords(hand: Pick<BlackJackHand, "total" | "soft" | "blackjack" | "stood">): string {
-  if (hand.blackjack) return t("bj.blackjack");
-  if (hand.soft && hand.total < 21 && !hand.stood) return t("bj.softTotal", { low: hand.total - 10, high: hand.total });
-  return t("bj.total", { total: hand.total });
+export function totalWords({ totals, blackjack }: BlackJackCount): string {
+  if (blackjack) return t("bj.blackjack");
+  const [total = 0, high] = totals;
+  return high === undefined ? t("bj.total", { total }) : t("bj.softTotal", { low: total, high });
+}
+
+/** What the hand at a place counts. */
+function countAt(place: string, view: V): BlackJackCount | undefined {
+  const at = placed(place);
+  return at ? view.boxes[at.box - 1]?.hands[at.hand - 1]?.count : view.bank_count;
 }
 
 export function outcomeWords(settled: Settled, play: Play): string {
@@ -85,7 +91,8 @@ export function say(event: TableEvent, view: V, play: Play): Said | null {
     case "total_announced": {
       const place = placeWords(event.place, view);
       if (event.blackjack) return { words: t("bj.say.totalBj", { place }) };
-      return { words: t(event.total > 21 ? "bj.say.bust" : "bj.say.total", { place, total: event.total }) };
+      const { bust } = countAt(event.place, view) ?? { bust: false };
+      return { words: t(bust ? "bj.say.bust" : "bj.say.total", { place, total: event.total }) };
     }
     case "turn_came": {
       const owner = view.boxes[event.box - 1]?.owner ?? "";
@@ -99,7 +106,7 @@ export function say(event: TableEvent, view: V, play: Play): Said | null {
     case "stayed":
       return declared(word(play.house, "word_stay", "Stay"), event.box, event.hand, view);
     case "initial_dealt":
-      return view.bank_cards[0]?.startsWith("A") ? { words: t("bj.say.insuranceAsk") } : null;
+      return view.phase === "insurance" ? { words: t("bj.say.insuranceAsk") } : null;
     case "doubled":
       return { words: t("bj.say.doubled", { guest: event.guest, box: event.box }) };
     case "hand_split":

@@ -28,6 +28,7 @@ from saalchef.floor.wire.bodies import (
     Shoes,
 )
 from saalchef.floor.wire.messages import Numbered
+from saalchef.floor.wire.view import view
 from saalchef.floor.wire.viewers import events_for
 from saalchef.notation import write_line
 from saalchef.rules.actions import Action, Correct, Deal
@@ -35,7 +36,7 @@ from saalchef.rules.cards import UNSEEN
 from saalchef.rules.codec import decode, encode
 from saalchef.rules.events import PayoutCorrected
 from saalchef.rules.money import Cents
-from saalchef.rules.table import evolve, view
+from saalchef.rules.table import evolve
 from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.read import select

@@ -7,8 +7,9 @@ from saalchef.floor.table.house import house_of, limits_of
 from saalchef.floor.table.live import Live
 from saalchef.floor.wire.messages import Fairness, SeatCard, Snapshot, TableCard
 from saalchef.floor.wire.scoreboard import scoreboard
+from saalchef.floor.wire.view import view
 from saalchef.rules.money import Cents
-from saalchef.rules.table import legal, view
+from saalchef.rules.table import legal
 from saalchef.store.clock import now_ms
 
 AN_HOUR = 3_600_000

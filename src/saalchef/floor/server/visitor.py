@@ -23,13 +23,14 @@ from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.wire import messages as m
 from saalchef.floor.wire.refused import as_message
 from saalchef.floor.wire.scoreboard import scoreboard
+from saalchef.floor.wire.view import view
 from saalchef.floor.wire.viewers import events_for
 from saalchef.houses.shape import misshapen
 from saalchef.rules import actions as a
 from saalchef.rules.codec import encode
 from saalchef.rules.money import Cents
 from saalchef.rules.refusal import Illegal
-from saalchef.rules.table import legal, view
+from saalchef.rules.table import legal
 from saalchef.store import read
 from saalchef.store.clock import now_ms, today
 from saalchef.store.journal import LossLimit

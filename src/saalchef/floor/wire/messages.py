@@ -11,11 +11,11 @@ from saalchef.floor.table.clocks import Clock
 from saalchef.floor.table.events import GuestSeed, LiveEvent
 from saalchef.floor.table.settings import Pace
 from saalchef.floor.wire.changes import Changes
+from saalchef.floor.wire.view import TableView
 from saalchef.rules.actions import Action
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
 from saalchef.rules.refusal import Fact
-from saalchef.rules.table import TableView
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$(?!\n)")]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]

@@ -14,10 +14,11 @@ from saalchef.floor.table.viewers import NumberedEvent, as_seen
 from saalchef.floor.wire.changes import Changes, changes_between
 from saalchef.floor.wire.messages import Events, Numbered
 from saalchef.floor.wire.scoreboard import scoreboard
+from saalchef.floor.wire.view import face, seen
 from saalchef.rules.codec import baked, encode
 from saalchef.rules.events import CoupVoided, PayoutCorrected, StakePlaced, StakeReturned
 from saalchef.rules.options import Option
-from saalchef.rules.table import face, legal, seen
+from saalchef.rules.table import legal
 
 # After these the others may still do what they might before, but for the room left on a box.
 _QUIET = (StakePlaced, StakeReturned, SeedAdded)

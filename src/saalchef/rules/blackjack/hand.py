@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from saalchef.rules.blackjack.facts import is_blackjack, is_split_ace
 from saalchef.rules.cards import POINTS, Card, count
+from saalchef.rules.counting import AS_ELEVEN, BEST
 from saalchef.rules.money import Cents
 
 
@@ -34,6 +35,12 @@ def with_card(hand: Hand, card: Card) -> Hand:
     total, soft = count(cards)
     blackjack = is_blackjack(total, len(cards), hand.from_split)
     return Hand(cards, total, soft, hand.stakes, hand.from_split, hand.doubled, hand.doubled, blackjack)
+
+
+def totals_said(total: int, soft: bool, final: bool) -> tuple[int, ...]:
+    """What a hand is said to count: seven or seventeen, while an ace in it may still be either."""
+    either = soft and total < BEST and not final
+    return (total - AS_ELEVEN, total) if either else (total,)
 
 
 def split_aces(hand: Hand) -> bool:
