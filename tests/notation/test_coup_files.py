@@ -310,6 +310,22 @@ def test_a_wrong_word_is_answered_with_the_one_that_may_be_meant(change: tuple[s
     assert check_both_languages(refused.value, "a.coup").endswith(f"Ist {meant!r} gemeint?")
 
 
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("dael Tc to 3", "'dael' is not a verb of coup files. Did you mean 'deal'?"),
+        ("gives 10♣", "'gives' is not a verb of coup files. Did you mean 'deal'?"),
+        ("croupeir opens", "'opens' is not for guests. Did you mean 'croupier opens'?"),
+        ("p1 hums 3", "'hums' is not a verb of coup files"),
+    ],
+)
+def test_the_word_that_is_wrong_is_blamed(line: str, problem: str) -> None:
+    with pytest.raises(CoupFileError) as refused:
+        parse(EXAMPLE.replace("croupier closes", line, 1), "a.coup")
+    assert str(refused.value).endswith(f": {problem}")
+    check_both_languages(refused.value, "a.coup")
+
+
 def test_a_wrong_field_is_answered_with_the_one_that_may_be_meant() -> None:
     run = replay(parse(EXAMPLE.replace("on twins", "on twin")), load("wiesbaden"))
     assert run.refused is not None

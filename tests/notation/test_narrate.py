@@ -9,7 +9,7 @@ from both_languages import english_words
 from saalchef.catalogue.say import sentences
 from saalchef.houses import HOUSES, load
 from saalchef.notation import replay
-from saalchef.notation.narrate import place_words, tell, where_words
+from saalchef.notation.narrate import tell, where_words
 from saalchef.play import random_coup
 from saalchef.rules.table import Event
 
@@ -30,19 +30,6 @@ def test_what_happened_is_told_in_both_languages(house: str) -> None:
     for english, german in spoken:
         assert english != german
         assert "«" in german or not english_words(german), german
-
-
-@pytest.mark.parametrize(
-    ("place", "english", "german"),
-    [
-        ("bank", "the bank", "die Bank"),
-        ("3", "box 3", "Box 3"),
-        ("3.2", "box 3, hand 2", "Box 3, Hand 2"),
-        ("community", "the middle", "die Mitte"),
-    ],
-)
-def test_places(place: str, english: str, german: str) -> None:
-    assert (place_words(place, "en"), place_words(place, "de")) == (english, german)
 
 
 def test_where_a_stake_lies() -> None:

@@ -75,7 +75,7 @@ def test_coups_as_lines_of_json() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "problem", "exit_code"),
     [
-        ("deal Kc\n", "deal Kc to banco\n", "line 11: This card goes to punto, not to banco.", 2),
+        ("deal Kc\n", "deal Kc to banco\n", "line 11: This card goes to Punto, not to Banco.", 2),
         ("bets 20", "bets 25 to", "line 7: expected `p1 bets AMOUNT on FIELD [BOX]`", 3),
         (
             '"vaduz"',

@@ -70,11 +70,14 @@ def test_readings_and_cards_seen_reach_the_decision() -> None:
         (["--bank", "6d"], "Name your cards too"),
         (["--hand", "9h", "--bank", "6d"], "at least two cards"),
         (["--hand", "Jk 9h", "--bank", "6d"], "at least two cards"),
-        (["--hand", "Kh Qc 2s", "--bank", "6d"], "Kh Qc 2s count 22: the hand is bust"),
-        (["--hand", "9h 2c", "--bank", "Jk"], "Jk lies beside the bank's card"),
+        (["--hand", "Kh Qc 2s", "--bank", "6d"], "K♥ Q♣ 2♠ count 22: the hand is bust"),
+        (["--hand", "9h 2c", "--bank", "Jk"], "Joker lies beside the bank's card"),
         (["--hand", "9h 2x", "--bank", "6d"], "'2x' is not a card"),
-        (["--hand", "9h 2c", "--bank", "6d", "--seen", "Jk Jk"], "Jk is named 2 times, but 6 packs hold 1."),
-        (["--hand", "9h 9h 2c", "--bank", "6d", "--reading", "decks=1"], "9h is named 2 times"),
+        (
+            ["--hand", "9h 2c", "--bank", "6d", "--seen", "Jk Jk"],
+            "Joker is named 2 times, but 6 packs hold 1",
+        ),
+        (["--hand", "9h 9h 2c", "--bank", "6d", "--reading", "decks=1"], "9♥ is named 2 times"),
         (["--hand", "9h 2c", "--bank", "6d", "--all-readings"], "not both"),
     ],
 )
@@ -85,7 +88,7 @@ def test_a_question_that_makes_no_sense_is_refused_in_a_sentence(args: list[str]
 
 def test_a_decision_for_people() -> None:
     text = run("odds", "wiesbaden", "--hand", "8h 8c", "--bank", "Ad", "--lang", "en").stdout
-    assert "8h 8c against the bank's Ad" in text
+    assert "8♥ 8♣ against the bank's A♦" in text
     assert "decline" in text
     assert "verdoppeln" in run("odds", "wiesbaden", "--hand", "9h 2c", "--bank", "6d", "--lang", "de").stdout
 

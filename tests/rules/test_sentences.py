@@ -56,3 +56,14 @@ def test_euros_are_written_with_a_comma_in_german() -> None:
     refusal = refuse(Code.NOT_A_MULTIPLE, amount=7_50, step=5_00)
     assert sentence(refusal, "EUR", "de") == "7,5 EUR ist kein Vielfaches von 5 EUR."
     assert sentence(refusal, "CHF", "de") == "7.5 CHF ist kein Vielfaches von 5 CHF."
+
+
+def test_cards_and_places_are_named_as_people_name_them() -> None:
+    astray = refuse(Code.WRONG_PLACE, place="3.2", awaited="bank")
+    assert sentence(astray, "CHF") == "This card goes to the bank, not to box 3, hand 2."
+    assert sentence(astray, "CHF", "de") == "Diese Karte geht an die Bank, nicht an Box 3, Hand 2."
+    no_pair = refuse(Code.SPLIT_NOT_ALLOWED, "no_pair", first="Td", second="Jk", box=1)
+    assert sentence(no_pair, "CHF", "de") == "10♦ und Joker sind kein Paar, das hier geteilt werden darf."
+    out = refuse(Code.WRONG_CARD, "copies", card="Th", copies=6)
+    assert sentence(out, "EUR") == "There are only 6 of 10♥ in the pack, and they are out already."
+    assert sentence(refuse(Code.WRONG_CARD, "none", card="1h"), "EUR", "de") == "1h ist keine Karte."

@@ -4,6 +4,7 @@ from saalchef.catalogue.complaint import Complaint
 from saalchef.catalogue.either import Either
 from saalchef.catalogue.lang import LANGS, Lang
 from saalchef.catalogue.nearest import hinted, nearest, same
+from saalchef.catalogue.places import Place
 from saalchef.catalogue.say import Said, Sayable, counted, occasion, said, say
 from saalchef.catalogue.system import system_problem
 
@@ -12,6 +13,7 @@ __all__ = [
     "Complaint",
     "Either",
     "Lang",
+    "Place",
     "Said",
     "Sayable",
     "counted",

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from saalchef.catalogue import Lang, occasion, say
+from saalchef.catalogue import Lang, Place, occasion, say
 from saalchef.catalogue.say import sentences
 from saalchef.notation.coup import HOUSE_ACCOUNTS
 from saalchef.rules.cards import show_card
@@ -26,7 +26,7 @@ def tell(event: Struct, currency: str, lang: Lang = "en") -> str | None:
     if "card" in facts:
         words["card"] = show_card(facts["card"])
     if "place" in facts:
-        words["place"] = place_words(facts["place"], lang)
+        words["place"] = Place(facts["place"])
     if "field" in facts:
         words["where"] = where_words(facts["field"], facts.get("box"), lang, facts.get("hand"))
     match tag:
@@ -64,14 +64,6 @@ def _money(amount: int, currency: str) -> Money:
     return Money(Cents(amount), currency)
 
 
-def place_words(place: str, lang: Lang) -> str:
-    """A place for cards: the bank, the middle, a box or one of its hands."""
-    if place in sentences("place"):
-        return say(f"place.{place}", lang)
-    box, dot, hand = place.partition(".")
-    return say("place.box.hand", lang, box=box, hand=hand) if dot else say("place.box", lang, box=box)
-
-
 def account_words(name: str, lang: Lang) -> str:
     """Whose result it is: a guest's, or one of the house's accounts."""
     return say(f"replay.account.{name}", lang) if name in HOUSE_ACCOUNTS else name
@@ -82,5 +74,5 @@ def where_words(field: str, box: int | None, lang: Lang, hand: int | None = None
     known = f"field.{field}" in sentences("place")
     name = say(f"place.field.{field}", lang) if known else field.capitalize()
     further_hand = f".{hand}" if (hand or 1) > 1 else ""
-    there = place_words(f"{box}{further_hand}", lang) if box is not None else ""
+    there = Place(f"{box}{further_hand}").told(lang) if box is not None else ""
     return " ".join(part for part in (name, there) if part)

@@ -96,15 +96,17 @@ def _guest_line(guest: str, verb: str, arguments: list[str]) -> a.Action:
             return _WITH_BOX[verb](guest, _number(box))
     if verb in _USAGE:
         raise Unreadable("coup.usage.guest", guest=guest, usage=Usage(_USAGE[verb]))
-    raise Unreadable("coup.no_verb", _meant(guest, verb), verb=verb)
+    raise _no_verb(guest, verb)
 
 
-def _meant(actor: str, verb: str) -> str | None:
-    """The verb near a wrong one, with its actor where that is no guest; `deal` before a card."""
-    if read_card(verb):
-        return nearest(actor, ["deal"])
+def _no_verb(actor: str, verb: str) -> Unreadable:
+    """Which word of a line is wrong, and the verb near it, with its actor where that is no guest."""
+    if read_card(verb):  # what stands before a card is meant to deal it
+        return Unreadable("coup.no_verb", "deal", verb=actor)
+    if verb in _VERBS_OF_ACTORS:
+        return Unreadable("coup.not_for_guests", _VERBS_OF_ACTORS[verb], verb=verb)
     near = nearest(verb, [*_USAGE, *_VERBS_OF_ACTORS])
-    return _VERBS_OF_ACTORS.get(near, near) if near else None
+    return Unreadable("coup.no_verb", _VERBS_OF_ACTORS.get(near, near) if near else None, verb=verb)
 
 
 _WITH_BOX: dict[str, Callable[[str, int], a.Action]] = {

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from saalchef.odds.complaints import OddsError
-from saalchef.rules.cards import JOKER, Card, pack
+from saalchef.rules.cards import JOKER, Card, pack, show_card
 
 
 class PackError(OddsError):
@@ -18,8 +18,8 @@ def remaining(decks: int, jokers: int, gone: Iterable[Card]) -> Counter[Card]:
         held = left[card]
         if times > held:
             if card == JOKER and not jokers:
-                raise PackError("odds.no_joker", card=card)
+                raise PackError("odds.no_joker", card=show_card(card))
             code = "odds.too_often" if decks > 1 else "odds.too_often.one_pack"
-            raise PackError(code, card=card, times=times, decks=decks, held=held)
+            raise PackError(code, card=show_card(card), times=times, decks=decks, held=held)
         left[card] = held - times
     return left

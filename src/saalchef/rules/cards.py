@@ -6,6 +6,7 @@
 ['10♦', 'A♠']
 """
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple, NewType
 
 from saalchef.rules.counting import is_soft, points_of, total_of
@@ -61,6 +62,11 @@ def show_card(card: Card) -> str:
         return "Joker"
     rank = _TEN if card[0] == "T" else card[0]
     return rank + SIGNS.get(card[1], card[1])
+
+
+def show_cards(cards: Iterable[Card]) -> str:
+    """Several cards as they are printed: 9♥ 2♣."""
+    return " ".join(map(show_card, cards))
 
 
 def read_card(text: str) -> Card | None:

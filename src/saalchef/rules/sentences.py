@@ -1,10 +1,13 @@
 """A refusal in words: what is wrong and what would be possible."""
 
-from saalchef.catalogue import Complaint, Lang, Sayable, nearest, occasion
+from saalchef.catalogue import Complaint, Lang, Place, Sayable, nearest, occasion
+from saalchef.rules.cards import Card, is_card, show_card
 from saalchef.rules.money import Cents, Money
-from saalchef.rules.refusal import Code, Refusal
+from saalchef.rules.refusal import Code, Fact, Refusal
 
 _MONEY = frozenset({"amount", "room", "minimum", "maximum", "chips", "step", "ante"})
+_CARDS = frozenset({"card", "first", "second"})
+_PLACES = frozenset({"place", "awaited"})
 
 
 def sentence(refusal: Refusal, currency: str, lang: Lang = "en") -> str:
@@ -14,11 +17,17 @@ def sentence(refusal: Refusal, currency: str, lang: Lang = "en") -> str:
 
 def spoken(refusal: Refusal, currency: str) -> Sayable:
     """The refusal as a fact of another sentence, with the field that may be meant by a wrong one."""
-    facts = {
-        name: Money(Cents(value), currency) if name in _MONEY and isinstance(value, int) else value
-        for name, value in refusal.facts.items()
-    }
+    facts = {name: _in_words(name, fact, currency) for name, fact in refusal.facts.items()}
     meant = None
     if refusal.code == Code.UNKNOWN_FIELD:
         meant = nearest(str(facts["field"]), str(facts["fields"]).split(", "))
     return Complaint(occasion(f"refusal.{refusal.code}", refusal.why), meant, **facts)
+
+
+def _in_words(name: str, fact: Fact, currency: str) -> object:
+    """Money with its currency, a card as it is printed, a place by its name."""
+    if isinstance(fact, int):
+        return Money(Cents(fact), currency) if name in _MONEY else fact
+    if name in _PLACES:
+        return Place(fact)
+    return show_card(Card(fact)) if name in _CARDS and is_card(fact) else fact

@@ -293,7 +293,7 @@ def test_who_is_refused_hears_what_comes_first(house: str) -> None:
         house, "guest other", "guest sits 1\nother sits 2\nguest bets 10 on main 1\nother bets 10 on main 2"
     )
     coup.then("croupier closes")
-    assert coup.says("guest cards 1") == "It is not guest's turn: first a card goes to 1."
+    assert coup.says("guest cards 1") == "It is not guest's turn: first a card goes to box 1."
     coup.then("deal 5s 6s 7h 4d 5d")
     assert coup.says("guest cards 2") == "It is not the turn of box 2: box 1 is played now."
     assert coup.says("guest cards 3") == "Nobody plays on box 3."

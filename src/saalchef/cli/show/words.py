@@ -11,7 +11,7 @@ from rich.console import Console
 from saalchef.catalogue import Lang
 from saalchef.catalogue.say import in_language
 from saalchef.houses import House
-from saalchef.rules.cards import Card
+from saalchef.rules.cards import Card, show_cards
 
 
 class Words(Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,7 +67,7 @@ def heading(console: Console, w: Words, house: House, seen: Iterable[Card] = ())
     console.print(f"[bold]{house.name}[/bold] · {house.plays.title} · {packs}")
     chosen = ", ".join(f"{name}={option}" for name, option in house.differing.items())
     console.print(w["readings"].format(chosen) if chosen else w["own_readings"], style="dim")
-    known = " ".join(seen)
+    known = show_cards(seen)
     if known:
         console.print(w["seen"].format(known))
     console.print()

@@ -4,10 +4,10 @@ from typing import Any
 
 import msgspec
 
-from saalchef.catalogue import Lang, occasion, say
+from saalchef.catalogue import Lang, Place, occasion, say
 from saalchef.floor.table.reasons import in_words, is_of_the_house
 from saalchef.houses.spoken import money
-from saalchef.notation.narrate import place_words, where_words
+from saalchef.notation.narrate import where_words
 from saalchef.rules.cards import UNSEEN, Card, show_card
 
 
@@ -32,7 +32,7 @@ def _words(facts: dict[str, Any], lang: Lang, currency: str) -> dict[str, str]:
     if isinstance(facts.get("field"), str):
         found["where"] = where_words(facts["field"], facts.get("box"), lang)
     if facts.get("to") is not None:
-        found["to"] = place_words(facts["to"], lang)
+        found["to"] = Place(facts["to"]).told(lang)
     if "reason" in facts:
         found["reason"] = in_words(facts["reason"], lang)
     if "settings" in facts:

@@ -11,6 +11,7 @@ from saalchef.houses import House
 from saalchef.notation import Coup, Proof, Step, replay
 from saalchef.play import draw, pack_reshuffled
 from saalchef.rules.actions import Deal
+from saalchef.rules.cards import show_card
 from saalchef.rules.events import CoupSettled, CoupVoided
 from saalchef.rules.table import Table
 
@@ -85,7 +86,7 @@ class _Deal:
         self._dealt_in_coup = True
         card = draw(self._dealer, table)
         if card != action.card:
-            return said("verify.other_card", line=line, card=card, said=action.card)
+            return said("verify.other_card", line=line, card=show_card(card), said=show_card(action.card))
         self._cards += 1
         return None
 

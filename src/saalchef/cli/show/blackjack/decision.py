@@ -7,12 +7,12 @@ from rich.console import Console
 from saalchef.cli.show.tables import show, table
 from saalchef.cli.show.words import Words
 from saalchef.odds.blackjack import Decision
-from saalchef.rules.cards import Card
+from saalchef.rules.cards import Card, show_card, show_cards
 
 
 def show_decision(console: Console, w: Words, hand: Sequence[Card], bank: Card, decision: Decision) -> None:
     """Every alternative from the best to the worst, and insurance where it is offered."""
-    title = w["decision"].format(hand=" ".join(hand), bank=bank)
+    title = w["decision"].format(hand=show_cards(hand), bank=show_card(bank))
     made = table(w["alternative"], w["value"], w["costs"])
     best = decision.values[decision.best]
     for name, value in sorted(decision.values.items(), key=lambda item: -item[1]):
