@@ -3,9 +3,10 @@ import { describe, expect, it, vi } from "vitest";
 import type { Play } from "../src/felt/play.svelte";
 import { keyboard } from "../src/pages/table/keys";
 
-function pressed(key: string, on: string): { play: Play; repeat: ReturnType<typeof vi.fn> } {
+function pressed(key: string, on: string) {
   document.body.innerHTML = on;
   const repeat = vi.fn();
+  const say = vi.fn();
   const play = {
     playback: { running: false },
     choices: [],
@@ -13,11 +14,12 @@ function pressed(key: string, on: string): { play: Play; repeat: ReturnType<type
     chip: 500,
     tray: [null, null, 500, 1000, 1500, 2500, 3000, 5000, 7500, 10000, 50000],
     bets: { canRepeat: true, repeat },
+    ready: { say },
   } as unknown as Play;
   const event = new KeyboardEvent("keydown", { key, bubbles: true });
   Object.defineProperty(event, "target", { value: document.body.firstElementChild });
   keyboard(event, play);
-  return { play, repeat };
+  return { play, repeat, say };
 }
 
 describe("a key", () => {
@@ -31,6 +33,11 @@ describe("a key", () => {
   it("takes a chip each, the tenth one too", () => {
     expect(pressed("9", "<button></button>").play.chip).toBe(7500);
     expect(pressed("0", "<button></button>").play.chip).toBe(10000);
+  });
+
+  it("says that one's bets stand", () => {
+    expect(pressed("g", "<button></button>").say).toHaveBeenCalledOnce();
+    expect(pressed("g", "<textarea></textarea>").say).not.toHaveBeenCalled();
   });
 
   it("is left to whoever writes", () => {

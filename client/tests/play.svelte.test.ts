@@ -5,7 +5,7 @@ import type { TableEvent } from "../src/felt/game";
 import { Play } from "../src/felt/play.svelte";
 import { lang } from "../src/lib/lang.svelte";
 import type { View } from "../src/wire/table.svelte";
-import type { Refused, TableCard } from "../src/wire/types";
+import type { Option, Refused, TableCard } from "../src/wire/types";
 import houses from "./fixtures/houses.json";
 import schaffhausen from "./fixtures/schaffhausen.json";
 import { steps } from "./playthrough";
@@ -183,5 +183,39 @@ describe("bets at Black Jack Challenge", () => {
     expect(play.news).toBeNull();
     await then(9, back("Carla", "red"), { ...began, boxes: [2, 4, 7] });
     expect(play.news).toBeNull();
+  });
+});
+
+describe("the word that one's bets stand", () => {
+  const bets = { verb: "bets", field: "main", box: 4, seat: null, amounts: null } as unknown as Option;
+
+  it("is said once, and again when the line was lost meanwhile", async () => {
+    await at("wiesbaden", {
+      limits: { minimum: 1500, maximum: 50000, step: 500 },
+      pace: { bets: 0 } as TableCard["pace"],
+    });
+    const told = vi.spyOn(play.link, "ready").mockReturnValue();
+    play.link.connection = "live";
+    flushSync();
+    expect(play.ready.may).toBe(false);
+    play.ready.say();
+    expect(told).not.toHaveBeenCalled();
+    play.link.options = [bets];
+    play.ready.say();
+    play.ready.say();
+    expect(told).toHaveBeenCalledOnce();
+    expect(play.ready.said).toBe(true);
+    play.link.connection = "lost";
+    flushSync();
+    expect(play.ready.said).toBe(false);
+  });
+
+  it("waits for a bet where there is a clock", async () => {
+    await at("wiesbaden", {
+      limits: { minimum: 1500, maximum: 50000, step: 500 },
+      pace: { bets: 20 } as TableCard["pace"],
+    });
+    play.link.options = [bets];
+    expect(play.ready.may).toBe(false);
   });
 });

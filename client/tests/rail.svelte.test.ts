@@ -17,12 +17,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function table(question: string | null = null) {
+function table(question: string | null = null, game = "black-jack") {
   const seen = $state({ question, about: "" });
   const play = {
     ...{
       id: "t",
-      link: { card: { game: "black-jack" } },
+      link: { card: { game }, scoreboard: null },
       view: null,
       house: null,
       options: [],
@@ -98,6 +98,21 @@ describe("the focus", () => {
     await waitFor(() => expect(panel()).toBeNull());
     expect(document.activeElement).toBe(field);
     field.remove();
+  });
+});
+
+describe("the panels", () => {
+  it("are those of every table, and the game's own", async () => {
+    table(null, "punto-banco");
+    await opened("Roads");
+    expect(panel()!.textContent).toContain("No coup of this shoe has been played yet.");
+  });
+
+  it("leave out what another game has, also where it was kept open", async () => {
+    prefs.set({ panel: "Roads" });
+    table();
+    await opened("Rules");
+    expect(screen.queryByRole("button", { name: "Roads" })).toBeNull();
   });
 });
 

@@ -37,6 +37,9 @@ export interface Choice {
   box: number | null;
 }
 
+/** A panel beside the felt, loaded when it is opened. */
+export type Panel = () => Promise<{ default: Component<{ play: Play }> }>;
+
 export interface Game<V extends View = View> {
   /** What the croupier says to an event, where it is the game's own. */
   say(event: TableEvent, view: V, play: Play): Said | null;
@@ -46,6 +49,8 @@ export interface Game<V extends View = View> {
   stakes(view: V, guest: string): Stake[];
   /** What may be said now, in the house's words, from the options. */
   choices(view: V, options: Option[], play: Play): Choice[];
+  /** Every card that lies: with another one a question is another one. */
+  cards(view: V): unknown;
   /** The felt itself, with its fields, cards and chips. */
   Felt: Component<{ play: Play }>;
 }

@@ -15,6 +15,7 @@ import { loadGame } from "./games";
 import { fieldsOf, type Limits } from "./limits";
 import { outOfTime, sayCommon } from "./announcements";
 import { Playback, timeFor } from "./playback";
+import { Ready } from "./ready.svelte";
 
 /** One's own end of a coup: what one receives, and what of it one won. */
 export interface Ended {
@@ -73,6 +74,7 @@ export class Play {
   readonly link: TableLink;
   readonly playback = new Playback();
   readonly bets: Bets;
+  readonly ready: Ready;
   game = $state.raw<Game | null>(null);
   house = $state.raw<HouseCard | null>(null);
   chip = $state(1000);
@@ -100,6 +102,8 @@ export class Play {
   advised = $state("");
   /** What a bet costs, in a few words, where it is known. */
   priced = $state.raw<((field: string) => string) | null>(null);
+  /** Where on the page one's answers stand: what lies over the felt leaves them free. */
+  answers = $state.raw<HTMLElement | null>(null);
   #between = $state.raw<View | null>(null);
   #ends: (() => void)[] = [];
 
@@ -122,6 +126,7 @@ export class Play {
   ) {
     this.bets = new Bets(this);
     this.link = new TableLink(id, (events, after) => this.#show(events, after), live);
+    this.ready = new Ready(this);
     const furnished = $effect.root(() => {
       $effect(() => {
         const card = this.link.card;
@@ -131,6 +136,14 @@ export class Play {
     });
     this.whenClosed(furnished);
   }
+
+  /** Attached by the felt to whatever holds one's answers. */
+  holdsAnswers = (node: HTMLElement): (() => void) => {
+    this.answers = node;
+    return () => {
+      if (this.answers === node) this.answers = null;
+    };
+  };
 
   /** What was begun for this play ends with it. */
   whenClosed(end: () => void): void {

@@ -24,4 +24,9 @@ function stakes(view: BlackJackTableView, guest: string): Stake[] {
   return found;
 }
 
-export const game = { say, stakes, choices, Felt: BlackJackFelt } as unknown as Game;
+const cards = (view: BlackJackTableView): unknown => [
+  view.bank_cards,
+  view.boxes.map((box) => box.hands.map((hand) => hand.cards)),
+];
+
+export const game = { say, stakes, choices, cards, Felt: BlackJackFelt } as unknown as Game;

@@ -54,6 +54,8 @@ function choices(view: ChallengeView, options: Option[], play: Play): Choice[] {
   });
 }
 
-const challenge: Game<ChallengeView> = { say, remark, stakes, choices, Felt: ChallengeFelt };
+const cards = ({ felt }: ChallengeView): unknown => [felt.community, felt.boxes.map((box) => box.cards)];
+
+const challenge: Game<ChallengeView> = { say, remark, stakes, choices, cards, Felt: ChallengeFelt };
 
 export const game = challenge as unknown as Game;

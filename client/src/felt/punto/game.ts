@@ -16,6 +16,7 @@ const punto: Game<PuntoView> = {
   say,
   stakes,
   choices: () => [],
+  cards: ({ punto, banco }) => [punto, banco],
   Felt: PuntoFelt,
 };
 

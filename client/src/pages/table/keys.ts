@@ -20,7 +20,7 @@ export function keyboard(event: KeyboardEvent, play: Play): void {
   else if (key === "x" && play.bets.lie) void play.bets.clear();
   else if (key === "r" && play.bets.canRepeat) void play.bets.repeat();
   else if (key === "b" && play.bets.lie) void play.bets.double();
-  else if (key === "g") document.querySelector<HTMLButtonElement>("button.ready:not(:disabled)")?.click();
+  else if (key === "g") play.ready.say();
   else return;
   event.preventDefault();
 }

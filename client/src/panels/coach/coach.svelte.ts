@@ -73,11 +73,11 @@ export class Coach {
 
   /** What makes one question differ from the next: the coup, the cards on the table, the options. */
   #key(): string {
-    const { now, view, options } = this.play;
+    const { now, view, game, options } = this.play;
     return JSON.stringify([
       now?.coup,
       now?.awaiting,
-      view && cardsOf(view),
+      view && game?.cards(view),
       options.map((option) => [option.verb, option.box]),
     ]);
   }
@@ -105,12 +105,6 @@ export class Coach {
       this.remark = decided.cost > 0 ? decided : null;
     };
   }
-}
-
-function cardsOf(view: NonNullable<Play["view"]>): unknown {
-  if ("felt" in view) return [view.felt.community, view.felt.boxes.map((box) => box.cards)];
-  if ("bank_cards" in view) return [view.bank_cards, view.boxes.map((box) => box.hands.map((hand) => hand.cards))];
-  return [view.punto, view.banco];
 }
 
 const coaches = new WeakMap<Play, Coach>();

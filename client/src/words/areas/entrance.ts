@@ -3,9 +3,6 @@ export const en = {
   "entrance.title": "Five houses, five leaflets",
   "entrance.lead":
     "Real table games, played exactly as each house prints them. One click and you sit at a felt. Play money only.",
-  "entrance.game.black-jack": "Black Jack",
-  "entrance.game.punto-banco": "Punto Banco",
-  "entrance.game.black-jack-challenge": "Black Jack Challenge",
   "entrance.take": "Take a seat",
   "entrance.return": "Back to your seat",
   "entrance.watch": "Watch",
@@ -61,9 +58,6 @@ export const de: Record<keyof typeof en, string> = {
   "entrance.title": "Fünf Häuser, fünf Spielerklärungen",
   "entrance.lead":
     "Echte Tischspiele, genau so gespielt, wie jedes Haus sie druckt. Ein Klick, und Sie sitzen am Tuch. Nur Spielgeld.",
-  "entrance.game.black-jack": "Black Jack",
-  "entrance.game.punto-banco": "Punto Banco",
-  "entrance.game.black-jack-challenge": "Black Jack Challenge",
   "entrance.take": "Platz nehmen",
   "entrance.return": "Zurück zum Platz",
   "entrance.watch": "Zuschauen",

@@ -88,7 +88,7 @@ export const en = {
   "coach.shoe": "From the {n} cards already dealt from this shoe, per {stake}:",
   "coach.shoeFull": "From the full shoe, per {stake}:",
   "coach.shoeHonest": "No bet here is in your favour because of what fell: the values move by thousandths.",
-  "coach.challenge":
+  "coach.chances":
     "There is no exact advice for this game: what a stake is worth depends on how the others play. What can be counted is the next card.",
   "coach.chance.bust": "Over 21 with the next community card",
   "coach.chance.twenty_one": "Exactly 21 with it",
@@ -185,7 +185,7 @@ export const de: Record<keyof typeof en, string> = {
   "coach.shoeFull": "Aus dem vollen Schlitten, pro {stake}:",
   "coach.shoeHonest":
     "Keine Wette ist hier zu Ihren Gunsten, nur weil etwas Bestimmtes fiel: Die Werte ändern sich um Tausendstel.",
-  "coach.challenge":
+  "coach.chances":
     "Für dieses Spiel gibt es keinen genauen Rat: Was ein Einsatz wert ist, hängt davon ab, wie die anderen spielen. Zählen lässt sich die nächste Karte.",
   "coach.chance.bust": "Über 21 mit der nächsten Gemeinschaftskarte",
   "coach.chance.twenty_one": "Genau 21 mit ihr",
