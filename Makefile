@@ -1,5 +1,8 @@
 # Two commands do everything on a fresh machine: `make run` and `make test`.
 PYTHON ?= python3
+# Modules once compiled stay so: the tests start hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
+
 BIN := .venv/bin
 READY := .venv/.ready
 
@@ -8,8 +11,8 @@ FELT := src/saalchef/floor/felt/index.html
 # Node of the system where it is new enough, else the one that a wheel brings into .venv.
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-# Many tests wait for a browser, a clock or a disk: one more of them at a time than there are processors.
-WORKERS = $(shell expr $$(nproc) + 1)
+# Many tests wait for a browser, a clock or a disk: two more of them at a time than there are processors.
+WORKERS = $(shell expr $$(nproc) + 2)
 # A file's tests share a server, a browser or a priced house: they stay together, and nothing is made twice.
 BY_FILE := --dist loadfile --no-loadscope-reorder
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-pytest_plugins = ["pytester", "second_try"]
+pytest_plugins = ["longest_first", "pytester", "second_try"]
 
 # How long an example takes says nothing on a machine that does other things too.
 settings.register_profile("unhurried", deadline=None)

@@ -1,9 +1,12 @@
-"""What runs before a commit is what `make check` runs."""
+"""What runs before a commit is what `make check` runs, and tests that are listed somewhere are there."""
 
 import re
 from pathlib import Path
 
+import pytest
 import yaml
+
+from longest_first import rank
 
 ROOT = Path(__file__).parent.parent
 
@@ -20,3 +23,16 @@ def test_a_commit_is_checked_as_make_check_does() -> None:
     assert local["repo"] == "local"
     assert {hook["entry"] for hook in local["hooks"]} == {*recipe("check"), "make check-client"}
     assert recipe("check-client")
+
+
+def test_the_longest_files_are_begun_first(pytestconfig: pytest.Config) -> None:
+    places = ["floor/test_b.py", "browser"]
+    tests = ["browser/test_a.py::a", "floor/test_a.py::a", "floor/test_b.py::b", "floor/test_b.py::a"]
+    assert sorted(tests, key=lambda test: rank(test, places)) == [tests[2], tests[3], tests[0], tests[1]]
+    for place in pytestconfig.getini("longest_first"):
+        assert (ROOT / place).exists(), f"{place} is no longer there"
+
+
+def test_what_is_tried_again_is_there(pytestconfig: pytest.Config) -> None:
+    for place in pytestconfig.getini("second_try"):
+        assert (ROOT / place.partition("::")[0]).exists(), f"{place} is no longer there"

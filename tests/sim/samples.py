@@ -1,5 +1,6 @@
 """One small job of every kind."""
 
+from functools import cache
 from pathlib import Path
 
 from saalchef.houses import load
@@ -19,8 +20,18 @@ from saalchef.sim.punto_banco import jobs as punto_banco
 
 CHART = Path(__file__).with_name("a_chart.toml")
 SEED = 12
+KINDS = (
+    "box",
+    "coups",
+    "tables",
+    "black jack evenings",
+    "punto banco evenings",
+    "games",
+    "challenge evenings",
+)
 
 
+@cache
 def sample_jobs(scale: int = 1) -> dict[str, Job]:
     """Black Jack by a chart from a file, so that nothing but the kernels is compiled."""
     wiesbaden = load("wiesbaden").rules
@@ -37,14 +48,15 @@ def sample_jobs(scale: int = 1) -> dict[str, Job]:
     ]
     seats = [Seat(Thresholds(14, 16, 15, 16), ten, Cents(500), 0.02) for _ in range(4)]
     evening = plan_of(40, 20_000, 5000, 9000.0, 500)
-    return {
-        "box": blackjack.box_job(wiesbaden, chart, 300 * 1024 * scale + 5, SEED),
-        "coups": punto_banco.coups_job(bregenz, 200 * 1024 * scale + 5, SEED),
-        "tables": blackjack.table_job(wiesbaden, boxes, 100 * 1024 * scale + 5, SEED),
-        "black jack evenings": blackjack.evening_job(wiesbaden, boxes, evening, 500 * scale, SEED),
-        "punto banco evenings": punto_banco.evening_job(
+    jobs = (
+        blackjack.box_job(wiesbaden, chart, 300 * 1024 * scale + 5, SEED),
+        punto_banco.coups_job(bregenz, 200 * 1024 * scale + 5, SEED),
+        blackjack.table_job(wiesbaden, boxes, 100 * 1024 * scale + 5, SEED),
+        blackjack.evening_job(wiesbaden, boxes, evening, 500 * scale, SEED),
+        punto_banco.evening_job(
             bregenz, {"banco": ten, "tie": ten}, plan_of(40, 20_000, 2000, 3000.0, 50), 500 * scale, SEED
         ),
-        "games": challenge.games_job(schaffhausen, seats, ten, 100 * 1024 * scale + 5, SEED),
-        "challenge evenings": challenge.evening_job(schaffhausen, seats, ten, evening, 500 * scale, SEED),
-    }
+        challenge.games_job(schaffhausen, seats, ten, 100 * 1024 * scale + 5, SEED),
+        challenge.evening_job(schaffhausen, seats, ten, evening, 500 * scale, SEED),
+    )
+    return dict(zip(KINDS, jobs, strict=True))

@@ -14,9 +14,7 @@ import pytest
 from saalchef.sim.job import Job
 from saalchef.sim.launch import NoDevice, cuda
 from saalchef.sim.run import Chunk, Threads, play_chunk, run
-from sim.samples import sample_jobs
-
-JOBS = sample_jobs()
+from sim.samples import KINDS, sample_jobs
 
 
 class Backwards:
@@ -41,9 +39,9 @@ class Backwards:
     def close(self) -> None: ...
 
 
-@pytest.mark.parametrize("name", JOBS)
+@pytest.mark.parametrize("name", KINDS)
 def test_neither_workers_nor_chunks_nor_their_order_change_a_count(name: str) -> None:
-    job = JOBS[name]
+    job = sample_jobs()[name]
     whole = job.play(0, job.streams)
     for pool in (Threads(1), Threads(3), Backwards()):
         played = run(job, pool)
@@ -54,20 +52,20 @@ def test_neither_workers_nor_chunks_nor_their_order_change_a_count(name: str) ->
 
 
 def test_another_seed_gives_other_counts() -> None:
-    job = JOBS["box"]
+    job = sample_jobs()["box"]
     other = replace(job, seed=job.seed + 1)
     assert not np.array_equal(job.play(0, 64)[0], other.play(0, 64)[0])
 
 
 def test_progress_is_told_up_to_the_last_stream() -> None:
     told: list[int] = []
-    run(JOBS["box"], Threads(2), told.append)
+    run(sample_jobs()["box"], Threads(2), told.append)
     assert told == sorted(told)
-    assert told[-1] == JOBS["box"].streams
+    assert told[-1] == sample_jobs()["box"].streams
 
 
 def test_ctrl_c_keeps_what_is_known(ctrl_c: None) -> None:
-    job = replace(JOBS["box"], total=10**7 * 1024)
+    job = replace(sample_jobs()["box"], total=10**7 * 1024)
     pressed: list[int] = []
 
     def watch(done: int) -> None:
@@ -82,7 +80,7 @@ def test_ctrl_c_keeps_what_is_known(ctrl_c: None) -> None:
 
 
 def test_memory_does_not_grow_with_the_rounds() -> None:
-    job = JOBS["box"]
+    job = sample_jobs()["box"]
     larger = replace(job, total=100 * job.total)
     run(job, Threads(2))
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -100,15 +98,15 @@ def test_the_gpus_kernels_count_the_same_in_the_simulator() -> None:
     script = Path(__file__).with_name("on_simulated_gpu.py")
     done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
-    assert done.stdout.split() == [f"{name.replace(' ', '-')}:equal" for name in JOBS]
+    assert done.stdout.split() == [f"{name.replace(' ', '-')}:equal" for name in KINDS]
 
 
-@pytest.mark.parametrize("name", JOBS)
+@pytest.mark.parametrize("name", KINDS)
 def test_the_gpu_counts_the_same(name: str) -> None:
     try:
         cuda()
     except NoDevice as e:
         pytest.skip(str(e))
-    job = JOBS[name]
+    job = sample_jobs()[name]
     for found, expected in zip(job.play(0, job.streams, "cuda"), job.play(0, job.streams), strict=True):
         assert np.array_equal(found, expected)
