@@ -9,7 +9,7 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple, NewType
 
-from saalchef.rules.counting import is_soft, points_of, total_of
+from saalchef.rules.counting import ACE, is_soft, points_of, total_of
 
 Card = NewType("Card", str)
 
@@ -108,6 +108,6 @@ def count(cards: tuple[Card, ...]) -> tuple[int, bool]:
     for card in cards:
         points = POINTS[card]
         hard += points
-        if points == 1:
+        if points == ACE:
             ace = True
     return (total_of(hard, ace), is_soft(hard, ace)) if ace else (hard, False)  # most hands hold no ace

@@ -1,6 +1,7 @@
 """How cards count at Black Jack and at Black Jack Challenge, on whole numbers; kernels ask here too."""
 
 BEST = 21
+ACE = 1  # as long as it does not count eleven
 TEN = 10
 AS_ELEVEN = 10  # what an ace counts more as eleven than as one
 

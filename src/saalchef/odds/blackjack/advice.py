@@ -8,14 +8,14 @@ import numpy as np
 from saalchef.odds.blackjack.bank import Bank, bank_of, ends_with
 from saalchef.odds.blackjack.box import Alike, Mixtures, further_splits, mixtures, solve_box
 from saalchef.odds.blackjack.figures import WHOLE, Alternative, Decision, Place
-from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands, hand_of, points
+from saalchef.odds.blackjack.hands import Hands, all_hands, hand_of, points
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
-from saalchef.odds.blackjack.shoe import counts, demand_enough, value_of, values_of
+from saalchef.odds.blackjack.shoe import counts, demand_enough, ranks_alike, values_of
 from saalchef.odds.blackjack.splits import room_beyond
 from saalchef.odds.blackjack.terms import Terms, blackjack_worth, jokers_in_hands, terms_of
 from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.rules import Rules
-from saalchef.rules.cards import POINTS, Card
+from saalchef.rules.cards import JOKER, POINTS, Card, rank_of
 from saalchef.rules.counting import BEST
 
 
@@ -51,32 +51,31 @@ def advise(
     for card in (*cards, *first):
         pack[card] += 1
     known = _Known(rules, terms_of(rules), hands, bank_of(rules, tuple(first)), pack, cards, number, place)
-    alike = _alike_left(rules, hand, left, ranks)
+    alike = _alike_left(rules, hand, ranks)
     to_come = 1 if alike is None else rules.max_hands - place.hand + 1
     room = to_come * (BEST - POINTS[hand[0]]) + rules.bank_stands_from - 1
     demand_enough(left, room, to_come + 1)
     values = _values(known, alike)
     insurance = None
     if facts.offers_insurance(points(first[0])) and len(cards) == 2 and place.hands == 1:
-        insurance = (float(rules.insurance_pays) + 1.0) * float(left[TEN]) / float(left.sum()) - 1.0
+        natural = float(left[known.bank.partner[0]]) / float(left.sum())
+        insurance = (float(rules.insurance_pays) + 1.0) * natural - 1.0
     return Decision(values, max(values, key=values.__getitem__), insurance)
 
 
-def _alike_left(rules: Rules, hand: Sequence[Card], left: Any, ranks: dict[str, int]) -> int | None:
+def _alike_left(rules: Rules, hand: Sequence[Card], ranks: Sequence[int]) -> int | None:
     """How many cards remain that would make the same pair; None where the hand is none."""
-    values = values_of(rules, hand)
-    if len(values) != 2 or values[0] != values[1] or values[0] > TEN:
+    cards = [rank_of(card) for card in hand if card != JOKER]
+    if len(values_of(rules, hand)) != 2 or len(cards) != 2:
         return None
-    if values[0] < TEN or rules.split_by == "value":
-        return int(left[values[0]])
-    tens = [card for card in hand if value_of(card) == TEN]
-    return ranks[tens[0][0]] if tens[0][0] == tens[1][0] else None
+    alike = ranks_alike(rules, cards[0])
+    return sum(ranks[rank] for rank in alike) if cards[1] in alike else None
 
 
 def _values(known: _Known, alike: int | None) -> dict[Alternative, float]:
     terms, hands, place, hand = known.terms, known.hands, known.place, known.hand
     split_aces = facts.is_split_ace(points(known.cards[0]), place.hands > 1)
-    whole_natural = place.hands == 1 and sorted(known.cards) == [ACE, TEN]
+    blackjack = facts.is_blackjack(int(hands.total[hand]), len(known.cards), place.hands > 1)
     if place.hands > 1 and not terms.doubles_after_split:
         terms = terms._replace(doubles=np.zeros_like(terms.doubles))
     further = further_splits(terms, known.cards[0], place.hands) if alike is not None else 0
@@ -86,7 +85,7 @@ def _values(known: _Known, alike: int | None) -> dict[Alternative, float]:
     room = room_beyond(hands, known.cards[0], terms.max_hands) if further else 0
     ends = np.zeros((len(hands.size) + room, 1, known.bank.columns))
     _fill(known, known.pack, np.nonzero(needed)[0], ends)
-    if whole_natural:
+    if blackjack:
         natural = float(ends[hand, 0, 0])
         values: dict[Alternative, float] = {"stand": blackjack_worth(terms, natural)}
         if terms.even_money and facts.offers_insurance(points(known.bank.firsts[0])):

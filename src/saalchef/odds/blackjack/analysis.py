@@ -1,12 +1,13 @@
 """The whole game of one box: every two-card deal, the strategy behind it, and what it all is worth."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from saalchef.odds.blackjack.bank import Bank, bank_of, ends_with
-from saalchef.odds.blackjack.box import Alike, SplitBox, further_splits, mixtures, solve_box
+from saalchef.odds.blackjack.box import Alike, SplitBox, further_splits, may_split, mixtures, solve_box
 from saalchef.odds.blackjack.figures import (
     VALUES,
     Alternative,
@@ -16,9 +17,9 @@ from saalchef.odds.blackjack.figures import (
     Insurance,
     Strategy,
 )
-from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands, hand_of, points
+from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands, hand_of, points, value_of_rank
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
-from saalchef.odds.blackjack.shoe import counts, demand_enough
+from saalchef.odds.blackjack.shoe import counts, demand_enough, ranks_alike
 from saalchef.odds.blackjack.splits import room_beyond
 from saalchef.odds.blackjack.terms import Terms, blackjack_worth, jokers_in_hands, terms_of
 from saalchef.rules.blackjack import facts
@@ -71,7 +72,7 @@ def solve(rules: Rules, seen: Sequence[Card] = ()) -> Solved:
     action = np.zeros((number, firsts), dtype=np.uint8)
     which = np.arange(number - 1, 0, -1)
     play(hands, bank, terms, whole_pack(pack), which, ends, True, action, worth, best)
-    kinds = _pair_kinds(rules, pack, ranks)
+    kinds = _pair_kinds(rules, ranks)
     boxes = tuple(_split(hands, bank, pack, terms, kind, ends) for kind in kinds)
     return Solved(rules, terms, hands, bank, pack, ends, worth, action, best, kinds, boxes)
 
@@ -81,13 +82,13 @@ def whole_pack(pack: Any) -> Drawing:
     return Drawing(pack, int(pack.sum()), 0, 0, 1.0)
 
 
-def _pair_kinds(rules: Rules, pack: Any, ranks: dict[str, int]) -> tuple[PairKind, ...]:
-    kinds = [PairKind(card, int(pack[card]), 1) for card in range(TEN)]
-    if rules.split_by == "value":
-        return (*kinds, PairKind(TEN, int(pack[TEN]), 1))
-    numbers = sorted(ranks.values(), reverse=True)
-    tens = [PairKind(TEN, number, numbers.count(number)) for number in dict.fromkeys(numbers)]
-    return (*kinds, *tens)
+def _pair_kinds(rules: Rules, ranks: Sequence[int]) -> tuple[PairKind, ...]:
+    every = {ranks_alike(rules, rank) for rank in range(len(ranks))}
+    kinds = Counter((value_of_rank(min(alike)), sum(ranks[rank] for rank in alike)) for alike in every)
+    return tuple(
+        PairKind(card, of_rank, weight)
+        for (card, of_rank), weight in sorted(kinds.items(), key=lambda kind: (kind[0][0], -kind[0][1]))
+    )
 
 
 def alike_left(bank: Bank, pack: Any, kind: PairKind) -> Alike:
@@ -136,7 +137,7 @@ def _deals(solved: Solved) -> Any:
                         continue
                     alike = float(kind.weight * kind.of_rank * (kind.of_rank - 1))
                     alone -= alike
-                    split = float(box.value[i]) if solved.terms.max_hands > 1 else None
+                    split = float(box.value[i]) if may_split(solved.terms, a) else None
                     yield Deal(
                         cards, VALUES[bank], True, alike * left / ways, decision(solved, hand, i, split)
                     )
@@ -152,8 +153,7 @@ def decision(solved: Solved, hand: int, first: int, split: float | None = None) 
     if offered:
         insurance = (float(solved.rules.insurance_pays) + 1.0) * natural - 1.0
     values: dict[Alternative, float] = {}
-    cards = solved.hands.cards[hand]
-    if cards[ACE] == 1 and cards[TEN] == 1:
+    if hand == terms.natural:
         values["stand"] = blackjack_worth(terms, natural)
         if terms.even_money and offered:
             values["even_money"] = float(facts.even_money(1))
@@ -178,7 +178,7 @@ def _insurance(solved: Solved, deals: Sequence[Deal]) -> Insurance:
         offered += deal.probability
         worth += deal.probability * insured
         if deal.decision.best != "even_money":
-            gain += deal.probability * max(0.0, 0.5 * insured)
+            gain += deal.probability * max(0.0, float(facts.INSURED) * insured)
     return Insurance(offered, worth / offered if offered else 0.0, gain)
 
 
@@ -192,7 +192,7 @@ def strategy_of(solved: Solved) -> Strategy:
     resplit = np.zeros((splits, kinds, kinds), dtype=np.bool_)
     after = np.zeros((groups * splits, kinds, number, kinds), dtype=np.uint8)
     for kind, box in zip(solved.kinds, solved.boxes, strict=True):
-        if split[kind.card].any() or terms.max_hands < 2:
+        if split[kind.card].any() or not may_split(terms, kind.card):
             continue
         pair = hand_of(hands, [kind.card, kind.card])
         split[kind.card] = box.value > solved.best[pair]
@@ -201,8 +201,7 @@ def strategy_of(solved: Solved) -> Strategy:
             for role in range(groups):
                 after[groups * level + role, kind.card] = roles[role]
     insure = (1.0 + float(solved.rules.insurance_pays)) * solved.ends[:number, ACE, 0] > 1.0
-    natural = hand_of(hands, [ACE, TEN])
-    stays = blackjack_worth(terms, solved.ends[natural, ACE, 0])
+    stays = blackjack_worth(terms, solved.ends[terms.natural, ACE, 0])
     even_money = terms.even_money and bool(stays < facts.even_money(1))
     return Strategy(
         child=hands.child,

@@ -120,6 +120,11 @@ def _best_limit(seen: Mixtures, value: Any, action: Any) -> SplitBox:
     return SplitBox(totals.max(axis=0), splits, chosen)
 
 
+def may_split(terms: Terms, card: int) -> bool:
+    """Whether a pair of such cards may be split at all."""
+    return further_splits(terms, card, 1) > 0
+
+
 def further_splits(terms: Terms, card: int, hands: int) -> int:
     """How many more splits a box of so many hands allows."""
     return facts.further_splits(hands, terms.max_hands, card == ACE, terms.resplit_aces)

@@ -6,8 +6,9 @@ import numpy as np
 
 from saalchef.odds.blackjack.analysis import Solved, report, solve
 from saalchef.odds.blackjack.figures import VALUES, Cell, Chart, Strategy
-from saalchef.odds.blackjack.hands import ACE, TEN, hand_of
+from saalchef.odds.blackjack.hands import ACE, TEN, hand_of, points
 from saalchef.odds.blackjack.total_dependent import Answers, best_answers, prepare, spread
+from saalchef.rules.blackjack.facts import is_split_ace
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.counting import BEST
 
@@ -61,7 +62,7 @@ def _pair_row(solved: Solved, answers: Answers, card: int) -> dict[str, Cell]:
 def _insures(solved: Solved) -> Any:
     """Insurance by the bank's ace alone: whether a ten is likely enough behind it."""
     pack = solved.pack
-    chance = pack[TEN] / (pack.sum() - 1.0)
+    chance = pack[solved.bank.partner[ACE]] / (pack.sum() - 1.0)
     return (float(solved.rules.insurance_pays) + 1.0) * chance > 1.0
 
 
@@ -73,7 +74,9 @@ def _strategy(solved: Solved, answers: Answers, best: Strategy) -> Strategy:
     split[: TEN + 1] = answers.split
     after = np.zeros_like(best.after)
     after[:] = later
-    after[:, ACE] = 0
+    for card in range(kinds):
+        if is_split_ace(points(card), True):
+            after[:, card] = Strategy.STAND
     return Strategy(
         child=best.child,
         total=best.total,

@@ -14,14 +14,17 @@ from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
 from saalchef.odds.blackjack.bank import bank_of
 from saalchef.odds.blackjack.distributions import law_of, measure_of
 from saalchef.odds.blackjack.figures import Crazy, Strategy
-from saalchef.odds.blackjack.hands import ACE, JOKER, TEN, hand_of, points
+from saalchef.odds.blackjack.hands import JOKER, TEN, hand_of, points
 from saalchef.odds.blackjack.not_losing import does_not_lose, units_of, whole_units
-from saalchef.odds.blackjack.shoe import counts
+from saalchef.odds.blackjack.results import splits
+from saalchef.odds.blackjack.shoe import counts, of_value, ranks_alike
 from saalchef.odds.blackjack.side_play import side_strategies
 from saalchef.odds.blackjack.split_box import Combined, Game, game_of, split_box_results
 from saalchef.odds.blackjack.terms import blackjack_worth
+from saalchef.odds.blackjack.twins import same_index_ways
 from saalchef.odds.figures import Bet, measured_bet
 from saalchef.rules.blackjack import facts
+from saalchef.rules.blackjack.facts import same_index
 from saalchef.rules.blackjack.rules import Rules, SideBet
 from saalchef.rules.blackjack.settle import not_lost, side_bet_pays
 from saalchef.rules.cards import Card
@@ -51,8 +54,7 @@ def crazy(rules: Rules, seen: Sequence[Card] = ()) -> Crazy:
     held = float(solved.pack.sum())
     match, main, side = 0.0, NEVER, NEVER
     for card in range(TEN + 1):
-        numbers = ranks.values() if card == TEN else [int(solved.pack[card])]
-        chance = sum(n * (n - 1) for n in numbers) / (held * (held - 1.0))
+        chance = same_index_ways(of_value(ranks, card)) / (held * (held - 1.0))
         if chance == 0.0:
             continue
         match += chance
@@ -73,14 +75,19 @@ def _added(to: Ending, chance: float, ending: Ending) -> Ending:
     return Ending(*(total + chance * each for total, each in zip(to, ending, strict=True)))
 
 
-def pair_shares_after(solved: Solved, card: int, ranks: dict[str, int]) -> Any:
+def pair_shares_after(solved: Solved, card: int, ranks: Sequence[int]) -> Any:
     """Of cards alike in value with box and bank, the share that makes a pair by the house's reading."""
     shares = np.ones(len(solved.pack))
-    if solved.rules.split_by == "rank" and card == TEN:
-        tens = float(solved.pack[TEN])
-        pairs = sum(n * (n - 1) * (n - 2) for n in ranks.values())
-        matched = sum(n * (n - 1) for n in ranks.values())
-        shares[TEN] = pairs / (matched * (tens - 2.0)) if matched and tens > 2 else 0.0
+    alike = of_value(ranks, card)
+    third = same_index_ways(alike) * (int(solved.pack[card]) - 2)
+    pairs = sum(
+        number * (alike[bank] - (bank == box)) * (alike[second] - (second == box) - (second == bank))
+        for box, number in alike.items()
+        for bank in alike
+        for second in alike.keys() & ranks_alike(solved.rules, box)
+        if same_index(box, bank)
+    )
+    shares[card] = pairs / third if third > 0 else 0.0
     return shares
 
 
@@ -117,24 +124,20 @@ def box_ending(solved: Solved, strategy: Strategy, card: int, shares: Any) -> En
     plain = _whole(solved, game, card, left, [second for second in seconds if second != JOKER])
     joker = _whole(solved, game, card, left, [second for second in seconds if second == JOKER])
     wins, ev = plain[0], plain[1] + joker[1]
-    other = {ACE: TEN, TEN: ACE}.get(card)
-    if other is not None:
+    other = int(solved.bank.partner[card])
+    if other >= 0:
         chance = float(left[other]) / held
-        against = float(solved.ends[hand_of(solved.hands, [ACE, TEN]), card, 0])
+        against = float(solved.ends[solved.terms.natural, card, 0])
         fine = not_lost(solved.rules, solved.terms.blackjack_against)
         wins += chance * (1.0 if fine else 1.0 - against)
         taken = facts.offers_insurance(points(card)) and strategy.even_money
         ev += chance * (facts.even_money(1) if taken else blackjack_worth(solved.terms, against))
-    if splits(solved, strategy, card) and left[card] > 0:
+    if splits(solved, strategy, card, card) and left[card] > 0:
         chance = float(shares[card] * left[card] / held)
         combined = split_box_results(game, card, card)
         wins += chance * split_wins(game, combined)
         ev += chance * split_ev(game, combined)
     return Ending(wins, joker[0], ev)
-
-
-def splits(solved: Solved, strategy: Strategy, card: int) -> bool:
-    return solved.terms.max_hands > 1 and bool(strategy.split[card, card])
 
 
 def split_wins(game: Game, combined: Combined) -> float:
@@ -156,11 +159,11 @@ def _whole(solved: Solved, game: Game, card: int, left: Any, seconds: Sequence[i
     rules, hands = solved.rules, solved.hands
     starts = np.zeros(len(hands.size))
     for second in seconds:
-        if {card, second} == {ACE, TEN}:
-            continue
         hand = hand_of(hands, [card, second])
+        if hand == solved.terms.natural:
+            continue
         starts[hand] = 1.0
-        if second == card and splits(solved, game.strategy, card):
+        if second == card and splits(solved, game.strategy, card, card):
             starts[hand] -= game.alike[card]
     if not starts.any():
         return 0.0, 0.0

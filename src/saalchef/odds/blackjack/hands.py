@@ -7,9 +7,10 @@ import numpy as np
 
 from saalchef.odds.blackjack.compiled import compiled, inlined, inner
 from saalchef.odds.machine_code import fact
+from saalchef.rules.blackjack.facts import KING
 from saalchef.rules.counting import BEST, is_bust, is_soft, points_of, total_of
 
-ACE, TEN, JOKER = 0, 9, 10
+ACE, TEN, JOKER = 0, 9, 10  # values: a card's points less one, and the joker
 
 _is_bust = fact(is_bust)
 
@@ -29,14 +30,24 @@ class Hands(NamedTuple):
 @cache
 def all_hands(jokers: int) -> Hands:
     """The hands of ten values, and of the joker where it occupies a place."""
-    kinds = 11 if jokers else 10
-    most = np.array([BEST + 1] * 10 + [jokers], dtype=np.int64)[:kinds]
+    kinds = values_with(jokers)
+    most = np.array([BEST + 1] * JOKER + [jokers], dtype=np.int64)[:kinds]
     counted = np.array([points(card) for card in range(kinds)], dtype=np.int64)
     child, cards, size, hard, parent, last = _build(counted, most)
     counts = list(zip(hard.tolist(), (cards[:, ACE] > 0).tolist(), strict=True))
     total = np.array([total_of(*each) for each in counts], dtype=np.int8)
     soft = np.array([is_soft(*each) for each in counts], dtype=np.bool_)
     return Hands(child, cards, size, total, soft, parent, last)
+
+
+def values_with(jokers: int) -> int:
+    """How many values cards have, the joker's among them where it occupies a place."""
+    return JOKER + 1 if jokers else JOKER
+
+
+def value_of_rank(rank: int) -> int:
+    """The value of a rank from 0 (ace) to 12 (king), or of the joker, which comes after them."""
+    return JOKER if rank > KING else points_of(rank) - 1
 
 
 def points(value: int) -> int:

@@ -12,7 +12,7 @@ from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.blackjack.settle import outcome, ratio
 from saalchef.rules.cards import JOKER, POINTS, Card
-from saalchef.rules.counting import BEST
+from saalchef.rules.counting import ACE, BEST, TEN
 
 
 class EvenMoney(Struct, frozen=True):
@@ -26,18 +26,18 @@ def insurance(rules: Rules, seen: Iterable[Card] = ()) -> Bet:
     """Per unit staked on insurance against an ace of the bank, when these further cards are seen."""
     left = remaining(rules.decks, rules.jokers, seen)
     _deal(left, 1)
-    ten = _bank_ten(rules, left)
-    return exact_bet([("win", rules.insurance_pays, ten), ("lose", Fraction(-1), 1 - ten)])
+    blackjack = _blackjack(rules, left)
+    return exact_bet([("win", rules.insurance_pays, blackjack), ("lose", Fraction(-1), 1 - blackjack)])
 
 
 def even_money(rules: Rules, seen: Iterable[Card] = ()) -> EvenMoney:
     """Both ways to be paid for a Black Jack against an ace of the bank, when these further cards are seen."""
     left = remaining(rules.decks, rules.jokers, seen)
-    for points in (1, 10, 1):
+    for points in (ACE, TEN, ACE):
         _deal(left, points)
-    ten = _bank_ten(rules, left)
+    blackjack = _blackjack(rules, left)
     paid = {against: ratio(rules, outcome(rules, BEST, True, BEST, against)) for against in (False, True)}
-    wait = exact_bet([("win", paid[False], 1 - ten), ("stand_off", paid[True], ten)])
+    wait = exact_bet([("win", paid[False], 1 - blackjack), ("stand_off", paid[True], blackjack)])
     return EvenMoney(Fraction(facts.even_money(1)), wait)
 
 
@@ -47,13 +47,13 @@ def _deal(left: Counter[Card], points: int) -> None:
         if number and POINTS[card] == points:
             left[card] -= 1
             return
-    raise PackError("odds.no_ace" if points == 1 else "odds.no_ten")
+    raise PackError("odds.no_ace" if points == ACE else "odds.no_ten")
 
 
-def _bank_ten(rules: Rules, left: Counter[Card]) -> Fraction:
-    """The bank's second card counts ten; a joker laid beside it is replaced by the next card."""
+def _blackjack(rules: Rules, left: Counter[Card]) -> Fraction:
+    """The bank's second card makes its Black Jack; a joker laid beside is replaced by the next card."""
     jokers = 0 if rules.joker_place == "beside" else left[JOKER]
     cards = sum(number for card, number in left.items() if card != JOKER) + jokers
     if not cards:
         raise PackError("odds.no_card")
-    return Fraction(sum(n for card, n in left.items() if POINTS[card] == 10), cards)
+    return Fraction(sum(n for card, n in left.items() if facts.makes_blackjack(ACE, POINTS[card])), cards)

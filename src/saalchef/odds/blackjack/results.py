@@ -11,9 +11,10 @@ import numpy as np
 
 from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
 from saalchef.odds.blackjack.bank import bank_of
+from saalchef.odds.blackjack.box import may_split
 from saalchef.odds.blackjack.distributions import law_of, measure_of
 from saalchef.odds.blackjack.figures import Result, Results, Strategy
-from saalchef.odds.blackjack.hands import ACE, TEN, hand_of, points
+from saalchef.odds.blackjack.hands import TEN, points
 from saalchef.odds.blackjack.settling import blackjack_units, settled
 from saalchef.odds.blackjack.split_box import Game, game_of, split_box_results
 from saalchef.rules.blackjack import facts
@@ -61,16 +62,20 @@ def _add(to: Ends, ends: Ends, chance: float) -> None:
 def pair_shares(solved: Solved) -> Any:
     """Of two cards alike in value, how often they may be split: always, but for tens split by rank."""
     shares = np.ones(len(solved.pack))
-    tens = float(solved.pack[TEN])
-    if tens > 1:
-        pairs = sum(k.weight * k.of_rank * (k.of_rank - 1) for k in solved.kinds if k.card == TEN)
-        shares[TEN] = pairs / (tens * (tens - 1))
+    for card in {kind.card for kind in solved.kinds if solved.pack[kind.card] > 1}:
+        pairs = sum(k.weight * k.of_rank * (k.of_rank - 1) for k in solved.kinds if k.card == card)
+        shares[card] = pairs / float(solved.pack[card] * (solved.pack[card] - 1))
     return shares
+
+
+def splits(solved: Solved, strategy: Strategy, card: int, first: int) -> bool:
+    """Whether a strategy splits a pair against a first card of the bank, where that is allowed."""
+    return may_split(solved.terms, card) and bool(strategy.split[card, first])
 
 
 def split_chance(solved: Solved, game: Game, card: int, first: int) -> float:
     """How often a box is split with this card, once the bank's first card is dealt."""
-    if solved.terms.max_hands < 2 or not game.strategy.split[card, first]:
+    if not splits(solved, game.strategy, card, first):
         return 0.0
     left = float(solved.pack[card]) - (card == first)
     held = float(solved.pack.sum()) - 1.0
@@ -79,14 +84,14 @@ def split_chance(solved: Solved, game: Game, card: int, first: int) -> float:
 
 def whole_starts(solved: Solved, game: Game, first: int) -> Any:
     """In how many orders each two cards are dealt to a box that is neither split nor a Black Jack."""
-    hands, terms = solved.hands, solved.terms
+    hands = solved.hands
     starts = np.zeros(len(hands.size))
     for hand in np.nonzero(hands.size == 2)[0]:
         cards = np.nonzero(hands.cards[hand])[0]
         starts[hand] = len(cards)
-        if len(cards) == 1 and terms.max_hands > 1 and game.strategy.split[cards[0], first]:
+        if len(cards) == 1 and splits(solved, game.strategy, cards[0], first):
             starts[hand] -= game.alike[cards[0]]
-    starts[hand_of(hands, [ACE, TEN])] = 0.0
+    starts[solved.terms.natural] = 0.0
     return starts
 
 
@@ -107,12 +112,13 @@ def _whole_boxes(solved: Solved, game: Game, first: int) -> Ends:
         level = settled(rules, solved.bank.lowest, kind, end, True)
         ends[End(level.units, level.stake)] += float(likely)
     held = float(pack.sum()) - 1.0
-    aces, tens = float(pack[ACE]) - (first == ACE), float(pack[TEN]) - (first == TEN)
-    dealt = 2.0 * aces * tens / (held * (held - 1.0))
+    natural = solved.terms.natural
+    one, other = (float(pack[card]) - (card == first) for card in np.nonzero(solved.hands.cards[natural])[0])
+    dealt = 2.0 * one * other / (held * (held - 1.0))
     if facts.offers_insurance(points(first)) and game.strategy.even_money:
         ends[End(Fraction(facts.even_money(1)), 1)] += dealt
     else:
-        against = float(solved.ends[hand_of(solved.hands, [ACE, TEN]), first, 0])
+        against = float(solved.ends[natural, first, 0])
         ends[End(blackjack_units(rules, True), 1)] += dealt * against
         ends[End(blackjack_units(rules, False), 1)] += dealt * (1.0 - against)
     return ends

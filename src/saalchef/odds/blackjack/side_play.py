@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from saalchef.odds.blackjack.analysis import Solved
 from saalchef.odds.blackjack.bank import bank_of, ends_with
-from saalchef.odds.blackjack.box import further_splits
+from saalchef.odds.blackjack.box import further_splits, may_split
 from saalchef.odds.blackjack.compiled import compiled
 from saalchef.odds.blackjack.distributions import classes_of
 from saalchef.odds.blackjack.figures import Strategy
@@ -41,7 +41,7 @@ def side_strategies(solved: Solved, best: Strategy, card: int, shares: Any) -> l
     whole = replace(best, action=best.action.copy(), split=best.split.copy())
     whole.action[:, card] = _towards(solved, card, 0, alone)
     whole.split[card, card] = False
-    if solved.terms.max_hands < 2 or solved.pack[card] < 3:
+    if not may_split(solved.terms, card) or solved.pack[card] < 3:
         return [whole]
     limits = range(further_splits(solved.terms, card, 2) + 1)
     played = [_split(solved, whole, card, shares, limit, alone) for limit in limits]

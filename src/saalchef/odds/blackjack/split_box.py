@@ -17,12 +17,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saalchef.odds.blackjack.bank import bank_of
+from saalchef.odds.blackjack.box import further_splits
 from saalchef.odds.blackjack.distributions import Law, bank_alone, classes_of, law_of, measure_of, possible
 from saalchef.odds.blackjack.figures import Strategy
-from saalchef.odds.blackjack.hands import ACE, Hands, hand_of
+from saalchef.odds.blackjack.hands import Hands, hand_of
 from saalchef.odds.blackjack.second_cards import drawn_in_a_row
 from saalchef.odds.blackjack.settling import Level, levels_of, settled
-from saalchef.rules.blackjack import facts
+from saalchef.odds.blackjack.terms import terms_of
 from saalchef.rules.blackjack.rules import Rules
 
 ROUNDING = 1e-13  # an end of the bank less likely than this is none
@@ -104,8 +105,7 @@ def box_shapes(game: Game, card: int, first: int, splits: int) -> Iterator[Shape
 
 def splits_at_most(game: Game, card: int, first: int) -> int:
     """How many further splits the strategy makes."""
-    rules = game.rules
-    most = facts.further_splits(2, rules.max_hands, card == ACE, rules.resplit_aces)
+    most = further_splits(terms_of(game.rules), card, 2)
     wanted = game.strategy.resplit[:most, card, first]
     return most if wanted.all() else int(np.argmin(wanted))
 

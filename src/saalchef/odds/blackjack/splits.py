@@ -16,10 +16,15 @@ import numpy as np
 
 from saalchef.odds.blackjack.bank import Bank, ends_with
 from saalchef.odds.blackjack.compiled import compiled, inlined, inner
-from saalchef.odds.blackjack.hands import ACE, Hands, cards_in
+from saalchef.odds.blackjack.hands import Hands, cards_in, points
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, hand_worth
 from saalchef.odds.blackjack.second_cards import drawn_in_a_row
 from saalchef.odds.blackjack.terms import Terms
+from saalchef.odds.machine_code import fact
+from saalchef.rules.blackjack.facts import is_split_ace
+
+_points = fact(points)
+_is_split_ace = fact(is_split_ace)
 
 
 class Pair(NamedTuple):
@@ -38,7 +43,7 @@ def hands_from(hands: Hands, card: int) -> Any:
     which = np.empty(len(hands.size), dtype=np.int64)
     found = 0
     for hand in range(len(hands.size) - 1, 0, -1):
-        if hands.cards[hand, card] > 0 and (card != ACE or hands.size[hand] <= 2):
+        if hands.cards[hand, card] > 0 and (hands.size[hand] <= 2 or not _is_split_ace(_points(card), True)):
             which[found] = hand
             found += 1
     return which[:found]
@@ -166,10 +171,11 @@ def split_hand(
     worth = np.empty((parts, 3, n))
     summed = np.empty((3, n))
     weighed = np.empty(n)
+    played_on = not _is_split_ace(_points(pair.card), True)
     for hand in which:
         if hands.size[hand] < 2:
             continue
-        plays = terms.plays[hand] and pair.card != ACE
+        plays = terms.plays[hand] and played_on
         doubles = plays and terms.doubles_after_split and terms.doubles[hand]
         allowed = 3 if doubles else 2 if plays else 1
         summed[:] = 0.0

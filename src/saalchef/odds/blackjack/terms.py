@@ -22,6 +22,7 @@ class Terms(NamedTuple):
     not_won: Any  # int64 [totals], from which column of the bank's ends on a total does not win
     lost: Any  # int64 [totals], and from which on it loses
     lost_to_blackjack: Any  # bool [totals], whether it loses to the bank's Black Jack
+    natural: int  # the number of the hand that is a Black Jack
     plays: Any  # bool [hands], whether a hand may still be played on
     doubles: Any  # bool [hands], two cards that may be doubled
     doubles_after_split: bool
@@ -53,6 +54,7 @@ def terms_of(rules: Rules) -> Terms:
         not_won=np.array([_first_column(rules, total, (facts.STAND_OFF, facts.LOST)) for total in totals]),
         lost=np.array([_first_column(rules, total, (facts.LOST,)) for total in totals]),
         lost_to_blackjack=np.array([_to_blackjack(rules, total) for total in totals]),
+        natural=_natural(hands),
         plays=~np.array(stands)[hands.total],
         doubles=_doubles(rules, hands),
         doubles_after_split=rules.double_after_split,
@@ -71,6 +73,11 @@ def _first_column(rules: Rules, total: int, ends: tuple[int, ...]) -> int:
 
 def _to_blackjack(rules: Rules, total: int) -> bool:
     return outcome(rules, total, False, BEST, True) == facts.LOST_TO_BLACKJACK
+
+
+def _natural(hands: Hands) -> int:
+    two: list[int] = np.nonzero(hands.size == 2)[0].tolist()
+    return next(hand for hand in two if facts.is_blackjack(int(hands.total[hand]), 2, from_split=False))
 
 
 def _doubles(rules: Rules, hands: Hands) -> Any:

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saalchef.odds.blackjack.analysis import Solved, alike_left, whole_pack
-from saalchef.odds.blackjack.box import further_splits, one_strategy, pair_of
+from saalchef.odds.blackjack.box import further_splits, may_split, one_strategy, pair_of
 from saalchef.odds.blackjack.compiled import compiled
-from saalchef.odds.blackjack.hands import ACE, TEN, cards_in, hand_of
+from saalchef.odds.blackjack.hands import ACE, TEN, cards_in, hand_of, points
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, play
 from saalchef.odds.blackjack.splits import Pair, fill_beyond, room_beyond, split_box
 from saalchef.odds.blackjack.terms import blackjack_worth
@@ -56,7 +56,9 @@ def prepare(solved: Solved) -> _Prepared:
     ends = np.zeros((number + room, *solved.ends.shape[1:]))
     ends[:number] = solved.ends[:number]
     beyond, pairs, shares = number, [], []
-    for kind in solved.kinds if terms.max_hands > 1 else ():
+    for kind in solved.kinds:
+        if not may_split(terms, kind.card):
+            continue
         seen = one_strategy(further_splits(terms, kind.card, 2), terms.takes_all)
         pair = pair_of(bank, pack, kind.card, 1, alike_left(bank, pack, kind), seen)
         pairs.append((pair, beyond))
@@ -103,14 +105,15 @@ def value(prepared: _Prepared, answers: Answers) -> Valued:
     worth, kept = np.zeros((number, 3, firsts)), np.zeros((number + 1, firsts))
     which = np.arange(number - 1, 0, -1)
     play(hands, bank, terms, whole_pack(pack), which, prepared.ends, False, action, worth, kept)
-    natural = hand_of(hands, [ACE, TEN])
+    natural = terms.natural
     kept[natural] = blackjack_worth(terms, prepared.ends[natural, :, 0])
     if terms.even_money:
         kept[natural, ACE] = max(kept[natural, ACE], facts.even_money(1))
     later = spread(solved, answers, after_split=True)
     split = np.zeros((TEN + 1, firsts))
     for (pair, beyond), share in zip(prepared.pairs, prepared.share, strict=True):
-        repeated = np.stack([later if pair.card != ACE else np.zeros_like(later)] * len(pair.weight))
+        stands = facts.is_split_ace(points(pair.card), True)
+        repeated = np.stack([np.full_like(later, STAND) if stands else later] * len(pair.weight))
         boxes = split_box(hands, bank, pack, terms, pair, prepared.ends, beyond, False, repeated).sum(axis=0)
         both = hand_of(hands, [pair.card, pair.card])
         split[pair.card] += share * boxes
@@ -152,7 +155,7 @@ def _gains(prepared: _Prepared, answers: Answers, valued: Valued) -> _Gains:
     hands, terms = solved.hands, solved.terms
     soft, total = hands.soft.astype(np.int64), hands.total
     kept = prepared.chance.copy()
-    kept[hand_of(hands, [ACE, TEN])] = 0.0
+    kept[terms.natural] = 0.0
     for (pair, _), share in zip(prepared.pairs, prepared.share, strict=True):
         both = hand_of(hands, [pair.card, pair.card])
         kept[both] -= np.where(answers.split[pair.card], share * prepared.chance[both], 0.0)

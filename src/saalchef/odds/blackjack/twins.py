@@ -1,8 +1,9 @@
 """Twins: the two initial cards of a box share their index; more is paid when the joker came along."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from itertools import product
 
 from saalchef.odds.figures import Bet, exact_bet
 from saalchef.odds.pack import PackError, remaining
@@ -40,10 +41,16 @@ def _pair(left: Counter[Card]) -> Fraction:
     for card, number in left.items():
         ranks[rank_of(card)] += number
     cards = ranks.total()
-    pairs = [
-        ranks[one] * (ranks[two] - (one == two)) for one in ranks for two in ranks if same_index(one, two)
-    ]
-    return Fraction(sum(pairs), cards * (cards - 1))
+    return Fraction(same_index_ways(ranks), cards * (cards - 1))
+
+
+def same_index_ways(ranks: Mapping[int, int]) -> int:
+    """In how many orders two cards that share their index come from so many of each rank."""
+    return sum(
+        ranks[one] * (ranks[other] - (one == other))
+        for one, other in product(ranks, repeat=2)
+        if same_index(one, other)
+    )
 
 
 def _with_the_joker(rules: Rules, boxes: int, cards: int, jokers: int) -> tuple[Fraction, Fraction]:

@@ -18,7 +18,7 @@ import numpy as np
 from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
 from saalchef.odds.blackjack.bank import Bank, bank_of
 from saalchef.odds.blackjack.distributions import BITS, Law, classes_of, drawn_cards, ends_of, law_of
-from saalchef.odds.blackjack.hands import ACE, TEN, points
+from saalchef.odds.blackjack.hands import TEN, points
 from saalchef.odds.blackjack.results import pair_shares, split_chance, whole_starts
 from saalchef.odds.blackjack.second_cards import FIRST, LATER, ballot
 from saalchef.odds.blackjack.settling import settled
@@ -81,7 +81,8 @@ def _parts(solved: Solved, game: Game, bank: Bank, first: int) -> _Parts:
                         for alike in (False,) if is_open else (False, True):
                             law = kind_law(game, bank.lowest, card, first, kind, alike)
                             add(law, role_of(game, kind), times, drawn)
-    keys.append(np.array([(1 << (BITS * ACE)) + (1 << (BITS * TEN))]))
+    natural = np.nonzero(hands.cards[solved.terms.natural])[0]
+    keys.append(np.array([sum(1 << (BITS * int(card)) for card in natural)]))
     pays = np.full(classes_of(bank.lowest), solved.terms.blackjack)
     pays[0] = solved.terms.blackjack_against
     if facts.offers_insurance(points(first)) and strategy.even_money:

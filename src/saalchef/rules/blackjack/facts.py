@@ -3,13 +3,16 @@
 A hand is its total and whether it is a Black Jack, and so is the bank's. Readings come as yes or no.
 """
 
-from saalchef.rules.counting import AS_ELEVEN, BEST, TEN, is_bust, points_of
+from fractions import Fraction
+
+from saalchef.rules.counting import ACE, AS_ELEVEN, BEST, TEN, is_bust, points_of, total_of
 
 # How a hand can end against the bank.
 BUST, LOST, LOST_TO_BLACKJACK, STAND_OFF, WON, BLACKJACK = range(6)
 
-ACE = 1  # in points
 KING = 12  # the highest rank; beyond it is the joker
+
+INSURED = Fraction(1, 2)  # of the stake at most; by the house's word neither more nor less
 
 # From which total a house may let its bank stand: the simulator has room for no lower one, and from 19 on it
 # would no longer be this game.
@@ -22,6 +25,11 @@ LOWEST_STAND, HIGHEST_STAND = 16, 18
 def is_blackjack(total: int, cards: int, from_split: bool) -> bool:
     """Ace and ten-value card as the first two cards; after a split they count as 21."""
     return total == BEST and cards == 2 and not from_split
+
+
+def makes_blackjack(one: int, other: int) -> bool:
+    """Whether the first two cards of a box or of the bank, in points, are a Black Jack."""
+    return is_blackjack(total_of(one + other, ACE in (one, other)), 2, False)
 
 
 def is_pair(one: int, other: int, by_rank: bool) -> bool:
@@ -61,7 +69,7 @@ def offers_insurance(first: int) -> bool:
 
 def may_become_blackjack(first: int) -> bool:
     """Whether the bank's second card can make a Black Jack of its first one, in points."""
-    return first in (ACE, TEN)
+    return makes_blackjack(first, ACE) or makes_blackjack(first, TEN)
 
 
 def bank_draws(total: int, soft: bool, stands_from: int, draws_on_soft: bool) -> bool:

@@ -1,5 +1,6 @@
 """How much may be put where: the ranges that both `check` and `legal` read."""
 
+from saalchef.rules.blackjack.facts import INSURED
 from saalchef.rules.blackjack.hand import Hand, staked_by
 from saalchef.rules.blackjack.rules import Rules, SideBet
 from saalchef.rules.blackjack.state import Box, Table
@@ -54,7 +55,7 @@ def bet_range(t: Table, guest: str, field: str, box: Box) -> Range:
 
 def insurance_range(rules: Rules, stake: Cents) -> Range:
     """Half the stake, or up to half, by the house's word."""
-    half = Cents(stake // 2)
+    half = Cents(int(stake * INSURED))
     if rules.insurance_amount == "half":
         return Range(half, half, Cents(1))
     step = rules.limits.insurance_step

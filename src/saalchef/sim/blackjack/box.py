@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from saalchef.odds.blackjack import Strategy
-from saalchef.odds.blackjack.hands import ACE, JOKER, TEN, points
+from saalchef.odds.blackjack.hands import ACE, JOKER, points, value_of_rank
 from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.counting import is_bust, is_soft, total_of
@@ -41,10 +41,6 @@ Ways = Callable[[int], int]
 def box_table(rules: Rules, strategy: Strategy) -> Any:
     """The automaton's table for one box of this house, played by this strategy."""
     return _Weaver(rules, strategy).table()
-
-
-def value_of(rank: int) -> int:
-    return JOKER if rank == JOKER_RANK else min(rank, TEN)
 
 
 def hand_class(rules: Rules, total: int) -> int:
@@ -93,7 +89,7 @@ class _Weaver:
         return entry(state, flags=JOKER_FIRST if first == JOKER_RANK else 0)
 
     def up_card(self, first: int, rank: int) -> int:
-        up = value_of(rank)
+        up = value_of_rank(rank)
         flags = MATCH if facts.same_index(first, rank) else 0
         flags |= INSURANCE if facts.offers_insurance(points(up)) else 0
         flags |= JOKER_BANK if up == JOKER else 0
@@ -105,7 +101,7 @@ class _Weaver:
     def second_card(self, first: int, up: int, second: int) -> int:
         flags = TWINS if facts.same_index(first, second) else 0
         flags |= JOKER_SECOND if second == JOKER_RANK else 0
-        one, two = value_of(first), value_of(second)
+        one, two = value_of_rank(first), value_of_rank(second)
         hand = int(self.strategy.child[self.strategy.child[0, one], two])
         if facts.is_blackjack(int(self.strategy.total[hand]), 2, from_split=False):
             return self.black_jack(up, flags)
@@ -147,13 +143,13 @@ class _Weaver:
 
     def takes(self, hand: int, up: int, kind: Kind) -> Ways:
         def way(rank: int) -> int:
-            more = int(self.strategy.child[hand, value_of(rank)])
+            more = int(self.strategy.child[hand, value_of_rank(rank)])
             return self.ends(more, up) if more < 0 else self.plays(more, up, kind)
 
         return way
 
     def doubled(self, hand: int, up: int) -> Ways:
-        return lambda rank: self.ends(int(self.strategy.child[hand, value_of(rank)]), up, doubled=True)
+        return lambda rank: self.ends(int(self.strategy.child[hand, value_of_rank(rank)]), up, doubled=True)
 
     def ends(self, hand: int, up: int, *, doubled: bool = False, flags: int = 0) -> int:
         """The hand stands or, below zero, is bust."""
@@ -167,7 +163,7 @@ class _Weaver:
 
     def split_hand(self, pair: int, up: int, splits: int, *, first_hand: bool) -> int:
         """A hand of one card, after so many splits, awaits its second."""
-        rank = pair if self.rules.split_by == "rank" else value_of(pair)
+        rank = pair if self.rules.split_by == "rank" else value_of_rank(pair)
         key = ("split", rank, up, splits, first_hand)
         if key not in self.made:
             after = ITSELF if not first_hand else self.split_hand(pair, up, splits, first_hand=False)
@@ -181,13 +177,10 @@ class _Weaver:
 
     def split_second(self, pair: int, up: int, splits: int, first_hand: bool, second: int) -> int:
         strategy = self.strategy
-        one, two = value_of(pair), value_of(second)
+        one, two = value_of_rank(pair), value_of_rank(second)
         aces = facts.is_split_ace(points(one), from_split=True)
-        if (
-            self.may_split(splits + 1, aces)
-            and self.pair(pair, second)
-            and strategy.resplit[splits - 1, one, up]
-        ):
+        may_split = self.pair(pair, second) and self.may_split(splits + 1, aces)
+        if may_split and strategy.resplit[splits - 1, one, up]:
             return entry(self.split_hand(pair, up, splits + 1, first_hand=first_hand), splits=True)
         hand = int(strategy.child[strategy.child[0, one], two])
         if aces:
@@ -210,7 +203,7 @@ class _Weaver:
         def way(rank: int) -> int:
             if _makes_blackjack(up, rank):
                 return entry(START, bank=BANK_BLACKJACK, round_done=True)
-            return self.bank_has(points(up) + points(value_of(rank)), ACE in (up, rank))
+            return self.bank_has(points(up) + points(value_of_rank(rank)), ACE in (up, rank))
 
         return way
 
@@ -223,7 +216,7 @@ class _Weaver:
         def way(rank: int) -> int:
             if rank == JOKER_RANK:
                 return entry(ITSELF)
-            return self.bank_has(hard + points(value_of(rank)), ace or rank == ACE)
+            return self.bank_has(hard + points(value_of_rank(rank)), ace or rank == ACE)
 
         return entry(self.state(("bank has", hard, ace), way))
 
@@ -243,5 +236,4 @@ class _Weaver:
 
 def _makes_blackjack(up: int, rank: int) -> bool:
     """Whether the bank's second card makes a Black Jack of its first one."""
-    total = total_of(points(up) + points(value_of(rank)), ACE in (up, rank))
-    return facts.is_blackjack(total, 2, from_split=False)
+    return facts.makes_blackjack(points(up), points(value_of_rank(rank)))

@@ -5,8 +5,8 @@ Every number is a whole one; amounts are cents. Where things lie in the arrays i
 
 from typing import Any
 
-from saalchef.odds.blackjack.hands import JOKER, TEN
 from saalchef.odds.blackjack.hands import points as points_of_value
+from saalchef.odds.blackjack.hands import value_of_rank
 from saalchef.odds.machine_code import fact
 from saalchef.rules.blackjack import facts
 from saalchef.sim.automaton import BANK_BLACKJACK, BANK_BUST, BLACKJACK, BUST, EVEN_MONEY, further_at
@@ -21,6 +21,7 @@ STAND, CARD, DOUBLE, SPLIT = 0, 1, 2, 3
 _BESIDE = 16  # added to a rank: the joker came first and was laid beside the place
 
 _points = fact(points_of_value)
+_value = fact(value_of_rank)
 _even_money = fact(facts.even_money)
 _further_splits = fact(facts.further_splits)
 _is_pair = fact(facts.is_pair)
@@ -76,11 +77,6 @@ def _box(b: Any) -> Any:
 def _hand(b: Any, k: Any) -> Any:
     """Where a hand of a box lies on the desk."""
     return s.HAND + (4 * b + k) * s.IN_HAND
-
-
-@inlined
-def _value(rank: Any) -> Any:
-    return I64(JOKER) if rank == JOKER_RANK else min(rank, I64(TEN))
 
 
 @inner

@@ -91,8 +91,8 @@ def _moves(plan: Plan, hands: Any, doubles: Any, banks: tuple[str, ...]) -> Any:
             for up, bank in enumerate(banks):
                 double, otherwise = _MOVES[_cell(row, bank)]
                 moves[here, up] = np.where(doubles[here], double, otherwise)
-    lone_ace = (hands.total == 11) & hands.soft
-    moves[lone_ace | (hands.total < 4)] = Strategy.CARD
+    below = np.where(hands.soft, hands.total < SOFT.start, hands.total < HARD.start)
+    moves[below] = Strategy.CARD
     return moves
 
 

@@ -10,6 +10,7 @@ from saalchef.houses.spoken import orthography
 from saalchef.odds.blackjack import Cell, Chart
 from saalchef.report.blackjack.strategy.words import Words, words
 from saalchef.rules.blackjack.rules import Rules
+from saalchef.rules.counting import ACE, TEN, total_of
 
 BANK = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
 
@@ -104,7 +105,7 @@ def _hard(chart: Chart, w: Words) -> tuple[Row, ...]:
 
 def _soft(chart: Chart) -> tuple[Row, ...]:
     """By the card beside the ace; a hand of more cards with the same total is played alike."""
-    beside = {total - 11: cells for total, cells in chart.soft.items() if 13 <= total <= 20}
+    beside = {second: chart.soft[total_of(ACE + second, ace=True)] for second in range(ACE + 1, TEN)}
     return tuple(
         Row(f"A {low}" if low == high else f"A {low} – A {high}", cells)
         for low, high, cells in _alike(beside)

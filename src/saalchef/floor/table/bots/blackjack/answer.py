@@ -6,6 +6,7 @@ from typing import Any
 from saalchef.floor.table.bots.blackjack.chart import Learnt, cell
 from saalchef.rules.blackjack.state import hand_of
 from saalchef.rules.cards import JOKER, POINTS
+from saalchef.rules.counting import TEN
 from saalchef.rules.options import Option
 
 # What a cell of the chart asks for, best first; the next where the rules or the chips do not allow it.
@@ -37,7 +38,7 @@ def answer(view: Any, options: Sequence[Option], learnt: Learnt | None) -> Optio
     if learnt is not None:
         said = cell(learnt, hand, view.bank_cards, "splits" in verbs)
         return next(verbs[verb] for verb in VERBS[said] if verb in verbs)
-    bank = next((POINTS[card] for card in view.bank_cards if card != JOKER), 10)
+    bank = next((POINTS[card] for card in view.bank_cards if card != JOKER), TEN)
     return verbs[_outline(hand, bank, verbs)]
 
 

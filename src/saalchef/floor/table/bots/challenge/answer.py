@@ -4,21 +4,22 @@ Against each rival the bot counts the hands he may have, by his open card and by
 as if every card came from a full pack and everyone took cards up to a certain total.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from saalchef.rules.cards import POINTS, UNSEEN
+from saalchef.rules.cards import POINTS, UNSEEN, pack
 from saalchef.rules.challenge.facts import pot_rank
-from saalchef.rules.counting import BEST, is_soft, total_of
+from saalchef.rules.counting import ACE, BEST, is_soft, total_of
 from saalchef.rules.options import Option
 
 FIELDS = 2
 TAKES_UP_TO = 14  # points at which others are thought to take a card; above, every third makes them bust
 SATISFIED = 19  # with an ace as eleven, nobody goes on from here
 
-CARDS = {points: 4 if points < 10 else 16 for points in range(1, 11)}  # of 52, by points; an ace is one
-PACK = sum(CARDS.values())
+CARDS = Counter(POINTS[card] for card in pack(1))  # by points; an ace is one
+PACK = CARDS.total()
 
 Hand = tuple[int, bool]  # points with aces as one, and whether there is an ace
 Answers = tuple[bool, ...]  # to the fields asked so far: whether he staked
@@ -70,11 +71,11 @@ def _wins(total: int, rivals: Sequence[tuple[float, ...]]) -> float:
 
 
 def _hand(points: Sequence[int]) -> Hand:
-    return sum(points), 1 in points
+    return sum(points), ACE in points
 
 
 def _with(hand: Hand, points: int) -> Hand:
-    return hand[0] + points, hand[1] or points == 1
+    return hand[0] + points, hand[1] or points == ACE
 
 
 def _total(hand: Hand) -> int:
