@@ -25,7 +25,7 @@ from saalchef.floor.server.connection import Budget, Connection
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.floor_rulings import ClosesFloor, OpensFloor
 from saalchef.floor.server.listener import Listener
-from saalchef.floor.server.presence import Attendance, OtherProcess, Report, _batches
+from saalchef.floor.server.presence import Attendance, OtherProcess, PresenceReport, _batches
 from saalchef.rules.actions import Void
 from saalchef.store.database import Database
 from saalchef.store.read import balances
@@ -183,7 +183,7 @@ def test_a_crowded_table_is_told_of_in_pieces() -> None:
     names = tuple(f"{number:03d}{chr(0x1F0A1) * 21}" for number in range(600))
     crowd = Attendance("crowded", names, 40, names[:500], "7 False")
     words = [
-        Report("one", 1, part, len(_batches([crowd, QUIET])), True, False, tuple(batch))
+        PresenceReport("one", 1, part, len(_batches([crowd, QUIET])), True, False, tuple(batch))
         for part, batch in enumerate(_batches([crowd, QUIET]))
     ]
     assert len(words) > 10

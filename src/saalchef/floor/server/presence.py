@@ -53,7 +53,7 @@ class Attendance(Struct, frozen=True, array_like=True):
             yield Attendance(self.table, self.names[at:to], 0, self.ready[at:to], self.point)
 
 
-class Report(Struct, frozen=True, array_like=True):
+class PresenceReport(Struct, frozen=True, array_like=True):
     """What one process tells the others at once, or a part of it where that is long."""
 
     process: str
@@ -71,9 +71,9 @@ class OtherProcess:
     def __init__(self) -> None:
         self.heard = 0  # when it was last heard
         self._number = 0
-        self._parts: list[Report] = []
+        self._parts: list[PresenceReport] = []
 
-    def take(self, report: Report) -> dict[str, Attendance] | None:
+    def take(self, report: PresenceReport) -> dict[str, Attendance] | None:
         """Its tables, when this is the last part of a report that has come completely."""
         self.heard = now_ms()
         if report.part == 0:
@@ -140,7 +140,7 @@ class Presence:
         self._number += 1
         batches = _batches(attendances)
         reports = [
-            Report(self._process, self._number, part, len(batches), whole, asks, tuple(batch))
+            PresenceReport(self._process, self._number, part, len(batches), whole, asks, tuple(batch))
             for part, batch in enumerate(batches)
         ]
         try:
@@ -182,7 +182,7 @@ class Presence:
 
     def receive(self, text: str) -> None:
         """The report of a process; who asks is told in turn who is here."""
-        report = msgspec.json.decode(text, type=Report)
+        report = msgspec.json.decode(text, type=PresenceReport)
         if report.process == self._process:
             return
         if report.asks and report.part == 0 and not self._silent:
@@ -222,7 +222,7 @@ def _batches(attendances: list[Attendance]) -> list[list[Attendance]]:
     return batches
 
 
-def _notify(database: Database, reports: list[Report]) -> None:
+def _notify(database: Database, reports: list[PresenceReport]) -> None:
     with database.reader.begin() as connection:
         for report in reports:
             text = msgspec.json.encode(report).decode()
