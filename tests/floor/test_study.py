@@ -13,7 +13,7 @@ import pytest
 
 from live_server import Client, Server, Socket
 from party import sqlite, until
-from saalchef.floor.history.progress import Played, Staked, progress
+from saalchef.floor.history.progress import GuestCoup, Staked, progress
 from saalchef.floor.history.statistics import Alike, Kept, statistics
 from saalchef.floor.server import calculations as room
 from saalchef.floor.server.calculations import Calculations
@@ -166,8 +166,8 @@ def test_doubled_stakes_and_two_boxes_count_as_what_was_put_up() -> None:
     main = PriceTag("main", -0.005, 1.2, (), staked=1.25, together=0.4)
     prices = {house.digest: PriceTags(house.id, house.game, house.currency, house.digest, (main,))}
     coups = [
-        Played("t", 1, 0, -500, house, (Staked("main", 2, 5000, -500),)),
-        Played("t", 2, 0, 100, house, (Staked("main", 1, 1000, 0), Staked("pot", 1, 100, 100))),
+        GuestCoup("t", 1, 0, -500, house, (Staked("main", 2, 5000, -500),)),
+        GuestCoup("t", 2, 0, 100, house, (Staked("main", 1, 1000, 0), Staked("pot", 1, 100, 100))),
     ]
     found = progress("CHF", coups, prices)
     first, second = found.points
@@ -184,7 +184,7 @@ def test_statistics_come_to_the_same_as_the_course_coup_by_coup() -> None:
     prices = {house.digest: PriceTags(house.id, house.game, house.currency, house.digest, (main,))}
     stakes = [(1, 1000, -1000), (2, 5000, 500), (1, 2000, 2000), (2, 2500, 0), (3, 1500, -500)]
     coups = [
-        Played("t", coup, 0, won, house, (Staked("main", bets, staked, won),))
+        GuestCoup("t", coup, 0, won, house, (Staked("main", bets, staked, won),))
         for coup, (bets, staked, won) in enumerate(stakes)
     ]
     alike = [

@@ -23,7 +23,7 @@ class Lost(SimulationError):  # noqa: N818 - a place to play that was lost
     """A place to play chunks that is no longer there."""
 
 
-class Played(NamedTuple):
+class RunResult(NamedTuple):
     """What a run has counted, in whole numbers of any size, how far it came, and what ended it early."""
 
     counts: tuple[Any, ...]
@@ -79,7 +79,7 @@ class Threads:
         self._pool.shutdown(cancel_futures=True)
 
 
-def run(job: Job, pool: Pool, watch: Callable[[int], None] = lambda _: None) -> Played:
+def run(job: Job, pool: Pool, watch: Callable[[int], None] = lambda _: None) -> RunResult:
     """Play every stream of the job; Ctrl-C ends it with what is known. `watch` hears how many are done."""
     pool.prepare(job)
     begun = time.perf_counter()
@@ -103,7 +103,7 @@ def run(job: Job, pool: Pool, watch: Callable[[int], None] = lambda _: None) -> 
     finally:
         with undisturbed():
             pool.close()
-    return Played(total.counts, total.streams, time.perf_counter() - begun, interrupted, lost)
+    return RunResult(total.counts, total.streams, time.perf_counter() - begun, interrupted, lost)
 
 
 @contextmanager

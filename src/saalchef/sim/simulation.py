@@ -11,7 +11,7 @@ from saalchef.sim.evening_figures import Evenings
 from saalchef.sim.figures import Figure
 from saalchef.sim.job import Job
 from saalchef.sim.options import Options
-from saalchef.sim.run import Played
+from saalchef.sim.run import RunResult
 
 SEEDS = 2**64
 
@@ -42,7 +42,7 @@ class Simulation(NamedTuple):
     """A job, and what its counts mean."""
 
     job: Job
-    report: Callable[[Played], Report]
+    report: Callable[[RunResult], Report]
     strategies: tuple[str, ...]
 
 

@@ -26,7 +26,7 @@ from saalchef.rules.table import packs
 from saalchef.sim.evening_figures import Bar, Evenings, histogram
 from saalchef.sim.figures import CENT, Figure, Share
 from saalchef.sim.options import Options
-from saalchef.sim.run import Played
+from saalchef.sim.run import RunResult
 from saalchef.sim.simulation import Place, Report, Simulation
 
 PLOT = 64  # columns of the terminal's picture of evenings
@@ -39,7 +39,7 @@ DEVIATING = 4.0  # standard errors from the exact value that ask for an explanat
 
 
 def document(
-    house: House, options: Options, asked: Simulation, report: Report, played: Played
+    house: House, options: Options, asked: Simulation, report: Report, played: RunResult
 ) -> dict[str, Any]:
     """One document; everything but the rate and the seconds is the same on every machine."""
     found: dict[str, Any] = {**about(house), "rounds": report.rounds, "seed": options.seed}
@@ -93,7 +93,7 @@ def _evening_document(found: Evenings) -> dict[str, Any]:
 
 
 def show(
-    house: House, options: Options, asked: Simulation, report: Report, played: Played, lang: Lang
+    house: House, options: Options, asked: Simulation, report: Report, played: RunResult, lang: Lang
 ) -> None:
     screen, w, t = console(), words(lang), in_language("simulation", lang)
     heading(screen, w, house)

@@ -33,7 +33,7 @@ class Staked(Struct, frozen=True):
     won: int
 
 
-class Played(Struct, frozen=True):
+class GuestCoup(Struct, frozen=True):
     """One coup of a guest."""
 
     table: str
@@ -45,7 +45,7 @@ class Played(Struct, frozen=True):
     correction: str | None = None  # not a coup but a payout corrected afterwards, and why
 
 
-def played(database: Database, guest: Guest, currency: str, limit: int) -> tuple[Played, ...]:
+def played(database: Database, guest: Guest, currency: str, limit: int) -> tuple[GuestCoup, ...]:
     """A guest's latest coups in a currency, oldest first, with what was corrected since the first of them."""
     g, b, t, c = schema.coup_guests.c, schema.coup_bets.c, schema.tables.c, schema.coups.c
     rows = select(
@@ -76,7 +76,7 @@ def played(database: Database, guest: Guest, currency: str, limit: int) -> tuple
     return tuple(sorted((*coups, *corrected), key=lambda each: each.ended_at))
 
 
-def _corrections(database: Database, guest: Guest, currency: str, since: int) -> tuple[Played, ...]:
+def _corrections(database: Database, guest: Guest, currency: str, since: int) -> tuple[GuestCoup, ...]:
     c, t = schema.corrections.c, schema.tables.c
     wanted = (
         sa.select(schema.corrections, t.settings)
@@ -85,20 +85,22 @@ def _corrections(database: Database, guest: Guest, currency: str, since: int) ->
         .order_by(c.at, c.table, c.version)
     )
     return tuple(
-        Played(row["table"], row["coup"], row["at"], row["amount"], _house(row), (), as_code(row["reason"]))
+        GuestCoup(
+            row["table"], row["coup"], row["at"], row["amount"], _house(row), (), as_code(row["reason"])
+        )
         for row in select(database, wanted)
     )
 
 
-def _played(row: Any, stakes: list[Staked]) -> Played:
-    return Played(row["table"], row["coup"], row["ended_at"], row["won"], _house(row), tuple(stakes))
+def _played(row: Any, stakes: list[Staked]) -> GuestCoup:
+    return GuestCoup(row["table"], row["coup"], row["ended_at"], row["won"], _house(row), tuple(stakes))
 
 
 def _house(row: Any) -> House:
     return house_of(msgspec.json.decode(row["settings"], type=Settings))
 
 
-def progress(currency: str, coups: Sequence[Played], prices: Mapping[str, PriceTags]) -> Progress:
+def progress(currency: str, coups: Sequence[GuestCoup], prices: Mapping[str, PriceTags]) -> Progress:
     """How the results went; `prices` by the digest of the rules."""
     tags = {digest: {tag.field: tag for tag in each.tags} for digest, each in prices.items()}
     points = [_point(each, tags.get(each.house.digest, {})) for each in coups]
@@ -111,7 +113,7 @@ def progress(currency: str, coups: Sequence[Played], prices: Mapping[str, PriceT
     return Progress(currency, tuple(points), tuple(fields[key] for key in sorted(fields)))
 
 
-def _point(each: Played, tags: Mapping[str, PriceTag]) -> ProgressPoint:
+def _point(each: GuestCoup, tags: Mapping[str, PriceTag]) -> ProgressPoint:
     expected: float | None = 0.0
     variance: float | None = 0.0
     for stake in each.stakes:

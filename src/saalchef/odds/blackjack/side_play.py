@@ -26,7 +26,7 @@ from saalchef.rules.blackjack.settle import not_lost
 ROUNDS = 8  # of answering the other hands; they settle after two or three
 
 
-class Played(NamedTuple):
+class SideStrategy(NamedTuple):
     """A strategy for a box that began with a card against the same of the bank."""
 
     strategy: Strategy
@@ -48,7 +48,7 @@ def side_strategies(solved: Solved, best: Strategy, card: int, shares: Any) -> l
     return [whole, max(played, key=lambda p: p.chance).strategy]
 
 
-def _split(solved: Solved, whole: Strategy, card: int, shares: Any, limit: int, alone: Any) -> Played:
+def _split(solved: Solved, whole: Strategy, card: int, shares: Any, limit: int, alone: Any) -> SideStrategy:
     """The strategy for split hands, each the best answer to the others, with so many further splits."""
     split, resplit, after = whole.split.copy(), whole.resplit.copy(), whole.after.copy()
     split[card, card] = True
@@ -62,7 +62,7 @@ def _split(solved: Solved, whole: Strategy, card: int, shares: Any, limit: int, 
         pays, chance = _given_others(game, card, limit)
         if np.array_equal(before, after[0, card, :, card]):
             break
-    return Played(replace(whole, split=split, resplit=resplit, after=after), chance)
+    return SideStrategy(replace(whole, split=split, resplit=resplit, after=after), chance)
 
 
 def _given_others(game: Game, card: int, limit: int) -> tuple[Any, float]:

@@ -25,7 +25,7 @@ from saalchef.sim.options import (
     evenings_in,
     strategy_at,
 )
-from saalchef.sim.run import Played
+from saalchef.sim.run import RunResult
 from saalchef.sim.simulation import Place, Report, Simulation
 
 
@@ -91,7 +91,7 @@ def _one_box(rules: Rules, options: Options, plan: BoxPlan, name: str) -> Simula
         sum((stake * (pays[i] or 0) for stake, pays in staked), Fraction(0)) for i in range(len(bets["main"]))
     ]
 
-    def report(played: Played) -> Report:
+    def report(played: RunResult) -> Report:
         tally = played.counts[0]
         found = {bet: figure(by_net(tally, pays), exact.get(bet)) for bet, pays in bets.items()}
         table = figure(by_net(tally, whole)) if options.stakes else None
@@ -115,7 +115,7 @@ def _tables(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple[s
     exact = [_exact(rules, options, plan, name) for plan, name in zip(plans, names, strict=True)]
     job = table_job(rules, plans, options.rounds, options.seed)
 
-    def report(played: Played) -> Report:
+    def report(played: RunResult) -> Report:
         tally, declined, sums, results = played.counts
         boxes = []
         for i, name in enumerate(names):
@@ -156,7 +156,7 @@ def _evenings(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple
     plan = plan_of(options.evening, options.bankroll, need, swing_of(plans), grain_of(rules, plans))
     job = evening_job(rules, plans, plan, evenings_in(options), options.seed)
 
-    def report(played: Played) -> Report:
+    def report(played: RunResult) -> Report:
         found = evenings_of(plan, played.counts)
         return Report(round(found.coups_played * found.evenings) if found else 0, evening=found)
 

@@ -26,7 +26,7 @@ from saalchef.sim.options import (
     evenings_in,
     strategy_at,
 )
-from saalchef.sim.run import Played
+from saalchef.sim.run import RunResult
 from saalchef.sim.simulation import Place, Report, Simulation
 
 FIELDS = ("ante", "red", "black")
@@ -69,7 +69,7 @@ def _games(
     exact = {"red": red_bonus(rules).ev, "black": black_bonus(rules).ev}
     job = games_job(rules, seats, ante, options.rounds, options.seed)
 
-    def report(played: Played) -> Report:
+    def report(played: RunResult) -> Report:
         by_seat, by_place, nets, red, black, results = played.counts
         places = []
         for i, name in enumerate(names):
@@ -118,7 +118,7 @@ def _evenings(
     plan = plan_of(options.evening, options.bankroll, need, swing, grain_of(rules, guest, ante))
     job = evening_job(rules, seats, ante, plan, evenings_in(options), options.seed)
 
-    def report(played: Played) -> Report:
+    def report(played: RunResult) -> Report:
         found = evenings_of(plan, played.counts)
         return Report(round(found.coups_played * found.evenings) if found else 0, evening=found)
 

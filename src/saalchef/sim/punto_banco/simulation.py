@@ -20,7 +20,7 @@ from saalchef.sim.options import (
 )
 from saalchef.sim.punto_banco.coup import bets, nets
 from saalchef.sim.punto_banco.jobs import coups_job, evening_job
-from saalchef.sim.run import Played
+from saalchef.sim.run import RunResult
 from saalchef.sim.simulation import Report, Simulation
 
 FIELDS = ("punto", "banco", "tie")
@@ -50,7 +50,7 @@ def _coups(rules: Rules, options: Options, stakes: Mapping[str, Cents]) -> Simul
     exact = {bet: found.ev for bet, found in figures(rules).bets.items()}
     exact["banco"] = banco_at(rules, taxed, count(rules)).ev
 
-    def report(played: Played) -> Report:
+    def report(played: RunResult) -> Report:
         tally = played.counts[0]
         found = {bet: figure(by_net(tally, pays), exact[bet]) for bet, pays in bets(rules, taxed).items()}
         placed = {bet: each for bet, each in found.items() if each is not None}
@@ -69,7 +69,7 @@ def _evenings(rules: Rules, options: Options, stakes: Mapping[str, Cents]) -> Si
     plan = plan_of(options.evening, options.bankroll, need, swing, max(1, reduce(gcd, outcomes)))
     job = evening_job(rules, stakes, plan, evenings_in(options), options.seed)
 
-    def report(played: Played) -> Report:
+    def report(played: RunResult) -> Report:
         found = evenings_of(plan, played.counts)
         return Report(round(found.coups_played * found.evenings) if found else 0, evening=found)
 
