@@ -3,7 +3,7 @@
 from saalchef.notation.coup import (
     Coup,
     CoupFileError,
-    Line,
+    CoupLine,
     dump,
     dump_json,
     file_text,
@@ -20,7 +20,7 @@ from saalchef.notation.words import read_line, write_line
 __all__ = [
     "Coup",
     "CoupFileError",
-    "Line",
+    "CoupLine",
     "NoResults",
     "Proof",
     "Refused",

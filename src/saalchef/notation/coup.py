@@ -35,7 +35,7 @@ class CoupFileError(Complaint):
         self.problem = problem
 
 
-class Line(Struct, frozen=True):
+class CoupLine(Struct, frozen=True):
     """An action and the line of the file it stands on."""
 
     number: int
@@ -48,7 +48,7 @@ class Coup(Struct, frozen=True):
     house: str
     readings: dict[str, Option]
     guests: dict[str, Cents]
-    lines: tuple[Line, ...]
+    lines: tuple[CoupLine, ...]
     result: dict[str, Cents] | None = None
     rules: str | None = None  # digest of the rules, asserted when given
     limits: dict[str, Cents] = {}  # of the sign at the table, those that differ from the house's
@@ -165,7 +165,7 @@ def _from_table(file: str, table: dict[str, Any], numbered: list[tuple[int, str]
         except Unreadable as e:
             raise CoupFileError(file, e, number) from None
         if action is not None:
-            lines.append(Line(number, action))
+            lines.append(CoupLine(number, action))
     limits = _amounts(file, "limits", table.get("limits", {}))
     try:
         proof = read_proofs(table.get("proof", []))

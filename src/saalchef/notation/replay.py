@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from saalchef.houses import House
-from saalchef.notation.coup import Coup, Line
+from saalchef.notation.coup import Coup, CoupLine
 from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitBets
 from saalchef.rules.games import game_of
@@ -19,7 +19,7 @@ from saalchef.rules.table import Event, Table, apply, open_table, result
 class Step(Struct, frozen=True):
     """A line of the file and what it brought about."""
 
-    line: Line
+    line: CoupLine
     events: tuple[Event, ...]
     table: Table
 
@@ -74,7 +74,7 @@ def replay(coup: Coup, house: House) -> Replay:
         try:
             for action in _with_implied(t, line.action):
                 t, events = apply(t, action)
-                steps.append(Step(Line(line.number, action), events, t))
+                steps.append(Step(CoupLine(line.number, action), events, t))
         except Illegal as e:
             refused = Refused(line.number, e.refusal)
             break

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 from saalchef.houses import House
-from saalchef.notation import Coup, Line
+from saalchef.notation import Coup, CoupLine
 from saalchef.play.drive import play_out
 from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitGuests
@@ -163,6 +163,6 @@ def random_coup(house: House, guests: int, coups: int, rng: random.Random) -> Co
         house.id,
         house.differing,
         chips or {},
-        tuple(Line(number, action) for number, action in enumerate(lines, start=1)),
+        tuple(CoupLine(number, action) for number, action in enumerate(lines, start=1)),
         result(t),
     )

@@ -8,7 +8,7 @@ from conformance import legal_and_check_agree
 from rules.challenge.game import balance
 from rules.challenge.random_play import READINGS, Step, attempts, night, opened
 from saalchef.houses import load
-from saalchef.notation import Coup, Line, dump, parse, replay
+from saalchef.notation import Coup, CoupLine, dump, parse, replay
 from saalchef.rules import challenge
 from saalchef.rules.challenge import Event, Table
 from saalchef.rules.challenge.events import PotPaid
@@ -77,7 +77,7 @@ def test_a_night_as_a_coup_file_replays_to_the_same_table(seed: int) -> None:
         house.id,
         house.differing,
         {guest.name: guest.chips for guest in start.guests.values()},
-        tuple(Line(number, step.action) for number, step in enumerate(steps, start=1)),
+        tuple(CoupLine(number, step.action) for number, step in enumerate(steps, start=1)),
     )
     run = replay(parse(dump(coup)), house)
     assert run.refused is None

@@ -14,7 +14,7 @@ from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Step
 from saalchef.floor.table.refusal import deny
 from saalchef.houses import House
-from saalchef.notation import Coup, Line, Proof, dump, replay
+from saalchef.notation import Coup, CoupLine, Proof, dump, replay
 from saalchef.rules import events as e
 from saalchef.rules.actions import Action, Correct, Deal, Sit, Stand
 from saalchef.rules.codec import decode
@@ -60,7 +60,7 @@ def _written(database: Database, records: list[Record]) -> Coup | None:
         house=house.id,
         readings=house.differing,
         guests=_guests(first.table, steps),
-        lines=tuple(Line(number, action) for number, action in enumerate(actions, start=1)),
+        lines=tuple(CoupLine(number, action) for number, action in enumerate(actions, start=1)),
         rules=house.digest,
         limits={key: Cents(amount) for key, amount in first.settings.limits.items()},
     )
@@ -68,7 +68,7 @@ def _written(database: Database, records: list[Record]) -> Coup | None:
     if run.refused is not None or not _same(records[-1], [event for s in run.steps for event in s.events]):
         return None
     if corrected:
-        more = tuple(Line(len(actions) + number, each) for number, each in enumerate(corrected, start=1))
+        more = tuple(CoupLine(len(actions) + number, each) for number, each in enumerate(corrected, start=1))
         told = replace(file, lines=(*file.lines, *more))
         again = replay(told, house)
         if again.refused is None:  # else it takes back what was won only later
