@@ -14,7 +14,7 @@ from saalchef.notation.coup import (
 )
 from saalchef.notation.proof import Proof
 from saalchef.notation.punto_banco.results import NoResults, read_results
-from saalchef.notation.replay import Refused, Replay, Step, replay
+from saalchef.notation.replay import PlayedLine, RefusedLine, Replay, replay
 from saalchef.notation.words import read_line, write_line
 
 __all__ = [
@@ -22,10 +22,10 @@ __all__ = [
     "CoupFileError",
     "CoupLine",
     "NoResults",
+    "PlayedLine",
     "Proof",
-    "Refused",
+    "RefusedLine",
     "Replay",
-    "Step",
     "dump",
     "dump_json",
     "file_text",

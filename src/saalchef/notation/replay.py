@@ -16,7 +16,7 @@ from saalchef.rules.refusal import Illegal, Refusal
 from saalchef.rules.table import Event, Table, apply, open_table, result
 
 
-class Step(Struct, frozen=True):
+class PlayedLine(Struct, frozen=True):
     """A line of the file and what it brought about."""
 
     line: CoupLine
@@ -24,7 +24,7 @@ class Step(Struct, frozen=True):
     table: Table
 
 
-class Refused(Struct, frozen=True):
+class RefusedLine(Struct, frozen=True):
     """The line at which a replay ended."""
 
     line: int
@@ -35,10 +35,10 @@ class Replay(Struct, frozen=True):
     """How a replay went: every step, the net results, and the refusal that ended it early, if any."""
 
     coup: Coup
-    steps: tuple[Step, ...]
+    steps: tuple[PlayedLine, ...]
     table: Table
     result: dict[str, Cents]
-    refused: Refused | None
+    refused: RefusedLine | None
 
     @property
     def differing(self) -> dict[str, tuple[Cents, Cents]]:
@@ -68,15 +68,15 @@ class Replay(Struct, frozen=True):
 def replay(coup: Coup, house: House) -> Replay:
     """Plays the coup as far as its actions are legal."""
     t = open_table(house.id, house.rules, coup.guests)
-    steps: list[Step] = []
+    steps: list[PlayedLine] = []
     refused = None
     for line in coup.lines:
         try:
             for action in _with_implied(t, line.action):
                 t, events = apply(t, action)
-                steps.append(Step(CoupLine(line.number, action), events, t))
+                steps.append(PlayedLine(CoupLine(line.number, action), events, t))
         except Illegal as e:
-            refused = Refused(line.number, e.refusal)
+            refused = RefusedLine(line.number, e.refusal)
             break
     return Replay(coup, tuple(steps), t, result(t), refused)
 

@@ -8,7 +8,7 @@ from saalchef.catalogue import Said, said
 from saalchef.floor.table.events import GuestSeed
 from saalchef.floor.table.shuffle import Dealer, Secret, commitment
 from saalchef.houses import House
-from saalchef.notation import Coup, Proof, Step, replay
+from saalchef.notation import Coup, PlayedLine, Proof, replay
 from saalchef.play import draw, pack_reshuffled
 from saalchef.rules.actions import Deal
 from saalchef.rules.cards import show_card
@@ -51,13 +51,13 @@ class _Deal:
         self._shuffles = 0
         self._dealt_in_coup = False
 
-    def verdict(self, steps: Iterable[Step]) -> Verdict:
+    def verdict(self, steps: Iterable[PlayedLine]) -> Verdict:
         problem = self._problem(steps)
         if problem is None and (self._proofs or self._coups_left):
             problem = said("verify.more_coups")
         return Verdict(self._shuffles, self._cards, self._coups, problem)
 
-    def _problem(self, steps: Iterable[Step]) -> Said | None:
+    def _problem(self, steps: Iterable[PlayedLine]) -> Said | None:
         before: Table | None = None
         for step in steps:
             action = step.line.action
