@@ -10,7 +10,7 @@ from saalchef.houses.convert import convert, hint_of, is_money
 from saalchef.houses.drawing_table import drawing_table
 from saalchef.houses.house import House, Option, Reading
 from saalchef.houses.sentences import Vocabulary, common, vocabulary
-from saalchef.houses.tell import Teller, word
+from saalchef.houses.tell import HouseTeller, word
 
 Source = Literal["clause", "reading", "sign", "custom"]
 
@@ -68,14 +68,14 @@ def describe(house: House, lang: Lang) -> tuple[Section, ...]:
         if heading is words.sections[-1]:
             lines += _own_words(house, words)
         if lines:
-            sections.append(Section(heading.id, Teller(house, lang).plain(heading), tuple(lines)))
+            sections.append(Section(heading.id, HouseTeller(house, lang).plain(heading), tuple(lines)))
     return tuple(sections)
 
 
 def questions(house: House, lang: Lang) -> tuple[Question, ...]:
     """Every reading of the house: the question, its options, the one played, and why."""
     words = vocabulary(house.game)
-    teller = Teller(house, lang)
+    teller = HouseTeller(house, lang)
     fallback = common().fallback
     found = []
     for key in _in_order(house, words):
@@ -103,7 +103,7 @@ def _in_order(house: House, words: Vocabulary) -> list[str]:
     return list(dict.fromkeys([*told, *house.readings]))
 
 
-def _choices(words: Vocabulary, teller: Teller, key: str, reading: Reading) -> Iterator[Choice]:
+def _choices(words: Vocabulary, teller: HouseTeller, key: str, reading: Reading) -> Iterator[Choice]:
     asked = words.readings.get(key)
     for option in reading.options:
         if asked and str(option) in asked.option:
@@ -119,7 +119,7 @@ def _lines(
     house: House, words: Vocabulary, asked: Mapping[str, Question], lang: Lang, key: str
 ) -> Iterator[Line]:
     """The line of a key or a principle, where the house has it."""
-    teller = Teller(house, lang)
+    teller = HouseTeller(house, lang)
     clause = house.clauses.get(key.partition(".")[0])
     if key in words.principles:
         principle = words.principles[key]
@@ -134,7 +134,7 @@ def _lines(
         yield Line(key, sentence, source, clause, behind)
 
 
-def _told(house: House, words: Vocabulary, teller: Teller, key: str) -> str:
+def _told(house: House, words: Vocabulary, teller: HouseTeller, key: str) -> str:
     """The sentence of a key at its value; nothing where the house leaves it out or it does not matter."""
     if key not in house.values and key.partition(".")[0] not in house.values:
         return ""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from saalchef.houses.sentences import Vocabulary
-from saalchef.houses.tell import Teller
+from saalchef.houses.tell import HouseTeller
 from saalchef.rules.games import Game
 
 
@@ -14,7 +14,7 @@ class DrawingTable(Protocol):
     def keys(self, fields: Sequence[str]) -> tuple[str, ...]: ...
     def written(self, key: str) -> str: ...
     def read(self, values: Mapping[str, object]) -> dict[str, object]: ...
-    def told(self, key: str, rules: Any, words: Vocabulary, teller: Teller) -> str | None: ...
+    def told(self, key: str, rules: Any, words: Vocabulary, teller: HouseTeller) -> str | None: ...
 
 
 def drawing_table(game: Game) -> DrawingTable | None:

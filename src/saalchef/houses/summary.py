@@ -9,7 +9,7 @@ from saalchef.houses.chips import same_for_all
 from saalchef.houses.house import House
 from saalchef.houses.sentences import common
 from saalchef.houses.spoken import money
-from saalchef.houses.tell import Teller
+from saalchef.houses.tell import HouseTeller
 
 COLUMNS = ("house", "name", "game", "currency", "stakes", "count")
 
@@ -32,7 +32,7 @@ def summary(houses: Iterable[House], lang: Lang) -> Summary:
 
 
 def _row(house: House, lang: Lang) -> tuple[str, ...]:
-    teller = Teller(house, lang)
+    teller = HouseTeller(house, lang)
     labels = common().labels
     low, high = (
         money(amount, house.currency, lang)

@@ -19,7 +19,7 @@ class InBothLanguages(Protocol):
     def en(self) -> str: ...
 
 
-class Teller(Struct, frozen=True):
+class HouseTeller(Struct, frozen=True):
     """One house in one language."""
 
     house: House

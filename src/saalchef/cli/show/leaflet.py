@@ -9,7 +9,7 @@ from saalchef.catalogue import Lang
 from saalchef.houses import House
 from saalchef.houses.describe import Line, Question, Section, describe, questions
 from saalchef.houses.sentences import common
-from saalchef.houses.tell import Teller
+from saalchef.houses.tell import HouseTeller
 
 CHANGED = "bold yellow"
 
@@ -21,7 +21,7 @@ class Leaflet:
 
     def __init__(self, house: House, lang: Lang, out: Console) -> None:
         self.house = house
-        self.teller = Teller(house, lang)
+        self.teller = HouseTeller(house, lang)
         self.out = out
         self.width = min(out.width, self.READABLE) if out.is_terminal else None
 

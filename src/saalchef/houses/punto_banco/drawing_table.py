@@ -6,7 +6,7 @@ from saalchef.catalogue import said
 from saalchef.houses.convert import Expected, Shown
 from saalchef.houses.punto_banco.rows import banco_row, punto_row
 from saalchef.houses.sentences import Vocabulary
-from saalchef.houses.tell import Teller
+from saalchef.houses.tell import HouseTeller
 from saalchef.rules.punto_banco.rules import Rules
 
 ROWS = tuple(f"banco_{total}" for total in range(8))
@@ -61,7 +61,7 @@ def _moves(key: str, draws: object, stands: object, totals: int) -> list[str]:
     return ["draws" if number in draws else "stands" for number in range(totals)]
 
 
-def told(key: str, rules: Rules, words: Vocabulary, teller: Teller) -> str | None:
+def told(key: str, rules: Rules, words: Vocabulary, teller: HouseTeller) -> str | None:
     """The sentence of a row; None for any other key."""
     if words.rows and key == "punto":
         return punto_row(rules.punto, words.rows, teller)

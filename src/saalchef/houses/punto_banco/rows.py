@@ -2,13 +2,13 @@
 
 from saalchef.houses.sentences import Rows
 from saalchef.houses.spoken import numbers
-from saalchef.houses.tell import Teller
+from saalchef.houses.tell import HouseTeller
 from saalchef.rules.punto_banco.rules import Move, Row
 
 FEW = 4  # up to so many exceptions are told as exceptions
 
 
-def punto_row(moves: tuple[Move, ...], rows: Rows, teller: Teller) -> str:
+def punto_row(moves: tuple[Move, ...], rows: Rows, teller: HouseTeller) -> str:
     """With which totals Punto draws."""
     draws = [total for total, move in enumerate(moves) if move == "draws"]
     stands = [total for total, move in enumerate(moves) if move == "stands"]
@@ -18,7 +18,7 @@ def punto_row(moves: tuple[Move, ...], rows: Rows, teller: Teller) -> str:
     return teller.fill(rows.punto["mixed"], **spoken)
 
 
-def banco_row(total: int, row: Row, rows: Rows, teller: Teller) -> str:
+def banco_row(total: int, row: Row, rows: Rows, teller: HouseTeller) -> str:
     """When Banco draws on a total."""
     draws = [value for value, move in enumerate(row.punto_drew) if move == "draws"]
     stands = [value for value, move in enumerate(row.punto_drew) if move == "stands"]
