@@ -44,7 +44,7 @@ class Phrase(Struct, frozen=True):
     unless: dict[str, str | int]
 
 
-class Asked(Struct, frozen=True, forbid_unknown_fields=True):
+class ReadingWords(Struct, frozen=True, forbid_unknown_fields=True):
     """A reading's question, why each default is one, and what its options mean where no key says it."""
 
     question: Text
@@ -66,7 +66,7 @@ class Vocabulary(Struct, frozen=True):
     sections: tuple[Heading, ...]
     keys: dict[str, tuple[Phrase, ...]]  # where a key has several, the first whose condition holds is told
     principles: dict[str, Principle]
-    readings: dict[str, Asked]
+    readings: dict[str, ReadingWords]
     rows: Rows | None
 
 
@@ -84,7 +84,7 @@ def vocabulary(game: str) -> Vocabulary:
         sections=msgspec.convert(raw["sections"], tuple[Heading, ...]),
         keys={key: _phrases(entry) for key, entry in raw["keys"].items()},
         principles=msgspec.convert(raw["principles"], dict[str, Principle]),
-        readings=msgspec.convert(raw["readings"], dict[str, Asked]),
+        readings=msgspec.convert(raw["readings"], dict[str, ReadingWords]),
         rows=msgspec.convert(raw.get("rows"), Rows | None),
     )
 
