@@ -2,6 +2,6 @@
 
 from saalchef.report.blackjack.strategy.page import page
 from saalchef.report.blackjack.strategy.picture import picture
-from saalchef.report.blackjack.strategy.sheet import Block, Legend, Row, Sheet, sheet
+from saalchef.report.blackjack.strategy.sheet import Block, ChartRow, Legend, Sheet, sheet
 
-__all__ = ["Block", "Legend", "Row", "Sheet", "page", "picture", "sheet"]
+__all__ = ["Block", "ChartRow", "Legend", "Sheet", "page", "picture", "sheet"]

@@ -15,7 +15,7 @@ CELL = (INNER - LABEL) / 10
 TALLEST_ROW = 6.4
 
 
-class Canvas:
+class Paper:
     """A sheet drawn on from top to bottom; `y` is where the next element begins."""
 
     def __init__(self, sheet: Sheet) -> None:
@@ -56,8 +56,8 @@ def picture(sheet: Sheet) -> str:
     return str(canvas.svg)
 
 
-def _drawn(sheet: Sheet, row: float) -> Canvas:
-    c = Canvas(sheet)
+def _drawn(sheet: Sheet, row: float) -> Paper:
+    c = Paper(sheet)
     _head(c, sheet)
     for block in sheet.blocks:
         _block(c, sheet, block, row)
@@ -66,7 +66,7 @@ def _drawn(sheet: Sheet, row: float) -> Canvas:
     return c
 
 
-def _head(c: Canvas, sheet: Sheet) -> None:
+def _head(c: Paper, sheet: Sheet) -> None:
     c.text(MARGIN, sheet.house, 6.4, dy=4.4, font_family=SERIF, font_weight=700)
     c.text(WIDTH - MARGIN, sheet.title, 4.2, dy=4.4, font_family=SERIF, fill=ACCENT, text_anchor="end")
     c.y += 6.8
@@ -78,7 +78,7 @@ def _head(c: Canvas, sheet: Sheet) -> None:
     c.y += 0.4
 
 
-def _block(c: Canvas, sheet: Sheet, block: Block, row: float) -> None:
+def _block(c: Paper, sheet: Sheet, block: Block, row: float) -> None:
     c.text(MARGIN, block.title, 3.6, dy=2.6, font_family=SERIF, font_weight=700)
     c.text(MARGIN + LABEL + 5, block.hint, 2.45, dy=2.6, fill=QUIET)
     c.y += 3.8
@@ -98,7 +98,7 @@ def _block(c: Canvas, sheet: Sheet, block: Block, row: float) -> None:
     c.y += 2.8
 
 
-def _legend(c: Canvas, sheet: Sheet) -> None:
+def _legend(c: Paper, sheet: Sheet) -> None:
     """Two columns: the letter as it stands in the cells, and what it means."""
     c.y += 0.4
     for at, entry in enumerate(sheet.legend):
@@ -110,7 +110,7 @@ def _legend(c: Canvas, sheet: Sheet) -> None:
     c.y += 0.8
 
 
-def _notes(c: Canvas, sheet: Sheet) -> None:
+def _notes(c: Paper, sheet: Sheet) -> None:
     c.line(LINE, 0.2)
     c.y += 3.6
     for notes, weight in ((sheet.offers, 700), (sheet.notes, 400)):

@@ -8,14 +8,14 @@ from saalchef.catalogue import Lang
 from saalchef.houses import House
 from saalchef.houses.spoken import orthography
 from saalchef.odds.blackjack import Cell, Chart
-from saalchef.report.blackjack.strategy.words import Words, words
+from saalchef.report.blackjack.strategy.words import ChartWords, words
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.counting import ACE, TEN, total_of
 
 BANK = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
 
 
-class Row(Struct, frozen=True):
+class ChartRow(Struct, frozen=True):
     """One or more hands that are played alike, and what to do against each card of the bank."""
 
     label: str
@@ -25,7 +25,7 @@ class Row(Struct, frozen=True):
 class Block(Struct, frozen=True):
     title: str
     hint: str
-    rows: tuple[Row, ...]
+    rows: tuple[ChartRow, ...]
 
 
 class Legend(Struct, frozen=True):
@@ -89,7 +89,7 @@ def _alike(table: dict[int, dict[str, Cell]]) -> list[tuple[int, int, tuple[Cell
     return found
 
 
-def _hard(chart: Chart, w: Words) -> tuple[Row, ...]:
+def _hard(chart: Chart, w: ChartWords) -> tuple[ChartRow, ...]:
     runs = _alike(chart.hard)
     rows = []
     for at, (low, high, cells) in enumerate(runs):
@@ -99,23 +99,24 @@ def _hard(chart: Chart, w: Words) -> tuple[Row, ...]:
             label = f"{low}+"
         else:
             label = str(low) if low == high else f"{low}–{high}"
-        rows.append(Row(label, cells))
+        rows.append(ChartRow(label, cells))
     return tuple(rows)
 
 
-def _soft(chart: Chart) -> tuple[Row, ...]:
+def _soft(chart: Chart) -> tuple[ChartRow, ...]:
     """By the card beside the ace; a hand of more cards with the same total is played alike."""
     beside = {second: chart.soft[total_of(ACE + second, ace=True)] for second in range(ACE + 1, TEN)}
     return tuple(
-        Row(f"A {low}" if low == high else f"A {low} – A {high}", cells)
+        ChartRow(f"A {low}" if low == high else f"A {low} – A {high}", cells)
         for low, high, cells in _alike(beside)
     )
 
 
-def _pairs(chart: Chart) -> tuple[Row, ...]:
+def _pairs(chart: Chart) -> tuple[ChartRow, ...]:
     order = sorted(chart.pairs, key=BANK.index)
     return tuple(
-        Row(f"{_card(card)} {_card(card)}", tuple(chart.pairs[card][bank] for bank in BANK)) for card in order
+        ChartRow(f"{_card(card)} {_card(card)}", tuple(chart.pairs[card][bank] for bank in BANK))
+        for card in order
     )
 
 
@@ -123,7 +124,7 @@ def _card(value: str) -> str:
     return "10" if value == "T" else value
 
 
-def _rules(rules: Rules, w: Words) -> tuple[str, ...]:
+def _rules(rules: Rules, w: ChartWords) -> tuple[str, ...]:
     """The rules that shape the chart, in short."""
     double = w.double_any
     if rules.double_totals != "any":
@@ -141,12 +142,12 @@ def _rules(rules: Rules, w: Words) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _offers(rules: Rules, chart: Chart, w: Words) -> tuple[str, ...]:
+def _offers(rules: Rules, chart: Chart, w: ChartWords) -> tuple[str, ...]:
     insurance = w.insurance[chart.insurance]
     return (insurance, w.even_money[chart.even_money]) if rules.even_money else (insurance,)
 
 
-def _notes(house: House, chart: Chart, w: Words) -> tuple[str, ...]:
+def _notes(house: House, chart: Chart, w: ChartWords) -> tuple[str, ...]:
     chosen = ", ".join(f"{name}={option}" for name, option in house.differing.items())
     worth = w.lost if chart.ev < 0 else w.won
     return (

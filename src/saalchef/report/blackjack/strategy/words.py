@@ -12,7 +12,7 @@ from saalchef.odds.blackjack import Cell
 ANSWERS = {"yes": True, "no": False}
 
 
-class Words(Struct, frozen=True):
+class ChartWords(Struct, frozen=True):
     """Everything a chart says, in one language; braces are filled in."""
 
     title: str
@@ -50,7 +50,7 @@ class Words(Struct, frozen=True):
 
 
 @cache
-def words(lang: Lang) -> Words:
+def words(lang: Lang) -> ChartWords:
     """The words of a language, from the catalogue; what holds or does not stands there under yes and no."""
     nested: dict[str, Any] = {}
     for code, text in in_language("chart", lang).items():
@@ -59,4 +59,4 @@ def words(lang: Lang) -> Words:
             nested.setdefault(name, {})[ANSWERS.get(inner, inner)] = text
         else:
             nested[name] = text
-    return Words(**nested)
+    return ChartWords(**nested)
