@@ -3,7 +3,7 @@
 from saalchef.houses.sentences import Rows
 from saalchef.houses.spoken import numbers
 from saalchef.houses.tell import HouseTeller
-from saalchef.rules.punto_banco.rules import Move, Row
+from saalchef.rules.punto_banco.rules import BancoRow, Move
 
 FEW = 4  # up to so many exceptions are told as exceptions
 
@@ -18,7 +18,7 @@ def punto_row(moves: tuple[Move, ...], rows: Rows, teller: HouseTeller) -> str:
     return teller.fill(rows.punto["mixed"], **spoken)
 
 
-def banco_row(total: int, row: Row, rows: Rows, teller: HouseTeller) -> str:
+def banco_row(total: int, row: BancoRow, rows: Rows, teller: HouseTeller) -> str:
     """When Banco draws on a total."""
     draws = [value for value, move in enumerate(row.punto_drew) if move == "draws"]
     stands = [value for value, move in enumerate(row.punto_drew) if move == "stands"]

@@ -10,7 +10,7 @@ from saalchef.rules.money import Cents
 Move = Literal["draws", "stands"]
 
 
-class Row(Struct, frozen=True, forbid_unknown_fields=True):
+class BancoRow(Struct, frozen=True, forbid_unknown_fields=True):
     """What Banco does with one total: when Punto stood, and by what Punto drew.
 
     `by` says what the ten entries of `punto_drew` look at: the value of Punto's third card, or the total
@@ -45,7 +45,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     penetration: int
     # who draws: by total 0 to 7; 8 and 9 are naturals, after which nobody draws
     punto: tuple[Move, Move, Move, Move, Move, Move, Move, Move]
-    banco: tuple[Row, Row, Row, Row, Row, Row, Row, Row]
+    banco: tuple[BancoRow, BancoRow, BancoRow, BancoRow, BancoRow, BancoRow, BancoRow, BancoRow]
     # what is paid
     punto_pays: Fraction
     banco_pays: Fraction
