@@ -21,7 +21,7 @@ from odds.blackjack_enumeration import (
 )
 from odds.blackjack_tables import ask, without
 from saalchef.houses import load
-from saalchef.odds.blackjack import Place
+from saalchef.odds.blackjack import HandInTurn
 from saalchef.odds.blackjack.advice import advise
 from saalchef.odds.blackjack.analysis import analyse
 from saalchef.odds.blackjack.crazy import crazy
@@ -112,8 +112,8 @@ def test_a_joker_in_the_hand_takes_a_place_or_none() -> None:
         advise(rules_of("wiesbaden", {}), cards("Jk Td"), Card("6d"))
 
 
-@pytest.mark.parametrize("place", [Place(1, 2), Place(2, 2), Place(3, 3)])
-def test_a_hand_of_a_split_box(place: Place) -> None:
+@pytest.mark.parametrize("place", [HandInTurn(1, 2), HandInTurn(2, 2), HandInTurn(3, 3)])
+def test_a_hand_of_a_split_box(place: HandInTurn) -> None:
     rules = rules_of("pfaeffikon", {"bank_blackjack_takes": "original"})
     table = Table(rules)
     for hand in (("8", "2"), ("8", "A"), ("8", "T", "2")):
@@ -128,7 +128,7 @@ def test_splitting_again_counts_what_it_leaves_to_the_hands_that_wait() -> None:
     rules = rules_of("pfaeffikon", {"resplit_aces": "yes", "max_hands": 3})
     table = Table(rules)
     left = tuple(sorted("AA8899999TTTTTT8877"))
-    decision = advise(rules, *laid(left, ("A", "A"), "9"), Place(1, 2))
+    decision = advise(rules, *laid(left, ("A", "A"), "9"), HandInTurn(1, 2))
     with_split = table.best(("A",), "9", left, lambda units: sum(units, Fraction(0)), waiting=("A", "A"))
     stood = Hand(("A", "A"), 1, True, True)
     others = table.best(("A",), "9", left, lambda units: sum(units[1:], Fraction(0)), done=(stood,))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from saalchef.houses import load
-from saalchef.odds.blackjack import Place
+from saalchef.odds.blackjack import HandInTurn
 from saalchef.odds.blackjack.advice import advise as best_play
 from saalchef.rules import actions as a
 from saalchef.rules.cards import PACK, Card, cards, count
@@ -120,7 +120,7 @@ def test_a_split_hand_is_valued_in_its_place() -> None:
     rules, table = at_wiesbaden("8h 5c 6d 8c Ts")
     table = played(table, a.Split("Anna", 3), a.Decline("Ben", 3), a.Deal(Card("3c")))
     (advice,) = asked(rules, table, "Anna")
-    known = best_play(rules, cards("8h 3c"), Card("6d"), cards("5c Ts 8c"), Place(1, 2))
+    known = best_play(rules, cards("8h 3c"), Card("6d"), cards("5c Ts 8c"), HandInTurn(1, 2))
     assert values(advice) == {
         "cards": known.values["card"],
         "stays": known.values["stand"],

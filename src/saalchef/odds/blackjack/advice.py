@@ -7,7 +7,7 @@ import numpy as np
 
 from saalchef.odds.blackjack.bank import Bank, bank_of, ends_with
 from saalchef.odds.blackjack.box import Alike, Mixtures, further_splits, mixtures, solve_box
-from saalchef.odds.blackjack.figures import WHOLE, Alternative, Decision, Place
+from saalchef.odds.blackjack.figures import WHOLE, Alternative, Decision, HandInTurn
 from saalchef.odds.blackjack.hands import Hands, all_hands, hand_of, points
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
 from saalchef.odds.blackjack.shoe import counts, demand_enough, ranks_alike, values_of
@@ -29,11 +29,11 @@ class _Known(NamedTuple):
     pack: Any  # what remains, and with it the hand and the bank's first card
     cards: list[int]
     hand: int
-    place: Place
+    place: HandInTurn
 
 
 def advise(
-    rules: Rules, hand: Sequence[Card], bank: Card, seen: Sequence[Card] = (), place: Place = WHOLE
+    rules: Rules, hand: Sequence[Card], bank: Card, seen: Sequence[Card] = (), place: HandInTurn = WHOLE
 ) -> Decision:
     """The value of each alternative allowed to this hand; on a split box of `place.hands` hands, the value of
     splitting again counts what it leaves to the hands that wait.

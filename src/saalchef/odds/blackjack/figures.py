@@ -14,14 +14,14 @@ Cell = Literal["stand", "card", "double_else_card", "double_else_stand", "split"
 VALUES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "Jk")
 
 
-class Place(Struct, frozen=True, gc=False):
+class HandInTurn(Struct, frozen=True, gc=False):
     """Which hand of how many is in turn; the later ones wait with one card each."""
 
     hand: int = 1
     hands: int = 1
 
 
-WHOLE = Place()
+WHOLE = HandInTurn()
 
 
 class Decision(Struct, frozen=True):

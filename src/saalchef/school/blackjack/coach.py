@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from saalchef.odds.blackjack import Decision, Place
+from saalchef.odds.blackjack import Decision, HandInTurn
 from saalchef.odds.blackjack.advice import advise
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.blackjack.facts import even_money
@@ -41,7 +41,7 @@ class _Seen:
         self.turn = (view.box_in_turn, view.hand_in_turn)
         self.open = [*earlier, *open_cards(view)]
 
-    def decision(self, hand: Hand, place: Place) -> Decision:
+    def decision(self, hand: Hand, place: HandInTurn) -> Decision:
         """With every open card counted."""
         others = list(self.open)
         for card in (*hand.cards, self.bank):
@@ -77,7 +77,7 @@ def _advices(seen: _Seen, asked: AwaitGuests, options: Sequence[Option]) -> Iter
     if (
         asked.question != "split"
     ):  # what a co-bettor's half of a split is worth depends on how the owner plays on
-        decision = seen.decision(hand_of(box, hand), Place(hand, len(box.hands)))
+        decision = seen.decision(hand_of(box, hand), HandInTurn(hand, len(box.hands)))
         found = (
             _said(decision, verbs) if asked.question == "decision" else _doubling(seen.rules, decision, verbs)
         )
@@ -92,7 +92,7 @@ def _said(decision: Decision, verbs: Allowed) -> list[Worth]:
 def _insurance(seen: _Seen, box: SeenBox, verbs: Allowed) -> list[Worth]:
     """Per unit of the stake on the hand, compared with no insurance; of a Black Jack the whole result."""
     hand = box.hands[0]
-    decision = seen.decision(hand, Place(1, 1))
+    decision = seen.decision(hand, HandInTurn(1, 1))
     stake = seen.stake(hand)
     waits = float(decision.values["stand"]) if hand.blackjack else 0.0
     found = [Worth("declines", waits)]
