@@ -33,12 +33,12 @@ from saalchef.odds.blackjack.figures import (
     Cell,
     Chart,
     Crazy,
-    Deal,
     Decision,
     HandInTurn,
     Insurance,
     Result,
     Results,
+    StartingHand,
     Strategy,
 )
 
@@ -50,11 +50,11 @@ __all__ = [
     "Cell",
     "Chart",
     "Crazy",
-    "Deal",
     "Decision",
     "HandInTurn",
     "Insurance",
     "Result",
     "Results",
+    "StartingHand",
     "Strategy",
 ]

@@ -12,9 +12,9 @@ from saalchef.odds.blackjack.figures import (
     VALUES,
     Alternative,
     Analysis,
-    Deal,
     Decision,
     Insurance,
+    StartingHand,
     Strategy,
 )
 from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands, hand_of, points, value_of_rank
@@ -129,7 +129,7 @@ def _deals(solved: Solved) -> Any:
                 cards = (VALUES[a], VALUES[b])
                 if a != b:
                     likely = 2.0 * float(pack[a] * pack[b]) * left / ways
-                    yield Deal(cards, VALUES[bank], False, likely, decision(solved, hand, i))
+                    yield StartingHand(cards, VALUES[bank], False, likely, decision(solved, hand, i))
                     continue
                 alone = float(pack[a] * (pack[a] - 1))
                 for kind, box in zip(solved.kinds, solved.boxes, strict=True):
@@ -138,11 +138,13 @@ def _deals(solved: Solved) -> Any:
                     alike = float(kind.weight * kind.of_rank * (kind.of_rank - 1))
                     alone -= alike
                     split = float(box.value[i]) if may_split(solved.terms, a) else None
-                    yield Deal(
+                    yield StartingHand(
                         cards, VALUES[bank], True, alike * left / ways, decision(solved, hand, i, split)
                     )
                 if alone > 0:
-                    yield Deal(cards, VALUES[bank], False, alone * left / ways, decision(solved, hand, i))
+                    yield StartingHand(
+                        cards, VALUES[bank], False, alone * left / ways, decision(solved, hand, i)
+                    )
 
 
 def decision(solved: Solved, hand: int, first: int, split: float | None = None) -> Decision:
@@ -169,7 +171,7 @@ def decision(solved: Solved, hand: int, first: int, split: float | None = None) 
     return Decision(values, max(values, key=values.__getitem__), insurance)
 
 
-def _insurance(solved: Solved, deals: Sequence[Deal]) -> Insurance:
+def _insurance(solved: Solved, deals: Sequence[StartingHand]) -> Insurance:
     offered = worth = gain = 0.0
     for deal in deals:
         insured = deal.decision.insurance

@@ -32,7 +32,7 @@ class Decision(Struct, frozen=True):
     insurance: float | None = None  # per unit insured; None where it is not offered
 
 
-class Deal(Struct, frozen=True):
+class StartingHand(Struct, frozen=True):
     """Two cards against a bank card, by value; `pair` where the two may be split."""
 
     cards: tuple[str, str]
@@ -86,7 +86,7 @@ class Analysis(Struct, frozen=True):
 
     ev: float  # per unit of the initial stake; even money included, insurance not
     insurance: Insurance
-    deals: tuple[Deal, ...]
+    deals: tuple[StartingHand, ...]
     strategy: Strategy
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from saalchef.houses import House
-from saalchef.odds.blackjack import Chart, Deal
+from saalchef.odds.blackjack import Chart, StartingHand
 from saalchef.odds.blackjack.analysis import analyse
 from saalchef.odds.house import heading
 from saalchef.rules.blackjack.rules import Rules
@@ -28,7 +28,7 @@ def strategy(house: House, rules: Rules, learnt: Chart) -> dict[str, Any]:
     }
 
 
-def _hand(deal: Deal) -> dict[str, Any]:
+def _hand(deal: StartingHand) -> dict[str, Any]:
     decision = deal.decision
     insured = {} if decision.insurance is None else {"insurance": decision.insurance}
     return {
