@@ -9,7 +9,7 @@ from msgspec import Struct
 from saalchef.odds.blackjack.analysis import analyse
 from saalchef.odds.blackjack.chart import chart
 from saalchef.odds.blackjack.crazy import crazy
-from saalchef.odds.blackjack.insurance import EvenMoney, even_money, insurance
+from saalchef.odds.blackjack.insurance import EvenMoneyOdds, even_money, insurance
 from saalchef.odds.blackjack.results import results
 from saalchef.odds.blackjack.twins import twins
 from saalchef.odds.blackjack.two_boxes import covariance
@@ -51,7 +51,7 @@ class PlayedForCrazy(Struct, frozen=True):
 class BlackJack(Figures, frozen=True, omit_defaults=True):
     """All bets of a box, and what belongs to them."""
 
-    even_money: EvenMoney | None = None
+    even_money: EvenMoneyOdds | None = None
     twins_by_boxes: tuple[ByBoxes, ...] = ()
     crazy_played_for: PlayedForCrazy | None = None
 

@@ -15,7 +15,7 @@ from saalchef.rules.cards import JOKER, POINTS, Card
 from saalchef.rules.counting import ACE, BEST, TEN
 
 
-class EvenMoney(Struct, frozen=True):
+class EvenMoneyOdds(Struct, frozen=True):
     """A Black Jack against the bank's ace: paid at once, or waiting for the bank's second card."""
 
     take: Fraction
@@ -30,7 +30,7 @@ def insurance(rules: Rules, seen: Iterable[Card] = ()) -> Bet:
     return exact_bet([("win", rules.insurance_pays, blackjack), ("lose", Fraction(-1), 1 - blackjack)])
 
 
-def even_money(rules: Rules, seen: Iterable[Card] = ()) -> EvenMoney:
+def even_money(rules: Rules, seen: Iterable[Card] = ()) -> EvenMoneyOdds:
     """Both ways to be paid for a Black Jack against an ace of the bank, when these further cards are seen."""
     left = remaining(rules.decks, rules.jokers, seen)
     for points in (ACE, TEN, ACE):
@@ -38,7 +38,7 @@ def even_money(rules: Rules, seen: Iterable[Card] = ()) -> EvenMoney:
     blackjack = _blackjack(rules, left)
     paid = {against: ratio(rules, outcome(rules, BEST, True, BEST, against)) for against in (False, True)}
     wait = exact_bet([("win", paid[False], 1 - blackjack), ("stand_off", paid[True], blackjack)])
-    return EvenMoney(Fraction(facts.even_money(1)), wait)
+    return EvenMoneyOdds(Fraction(facts.even_money(1)), wait)
 
 
 def _deal(left: Counter[Card], points: int) -> None:
