@@ -10,14 +10,14 @@ from saalchef.houses import load
 from saalchef.odds.blackjack.insurance import even_money, insurance
 from saalchef.odds.blackjack.twins import twins
 from saalchef.odds.challenge.bonus import black_bonus, red_bonus
-from saalchef.odds.figures import Bet
+from saalchef.odds.figures import BetOdds
 from saalchef.odds.pack import PackError
 from saalchef.rules.cards import PACK, Card, cards
 
 WHOLE = (*PACK, Card("Jk"))
 
 
-def chances(bet: Bet) -> dict[str, Fraction | None]:
+def chances(bet: BetOdds) -> dict[str, Fraction | None]:
     assert sum(o.probability_exact for o in bet.outcomes) == 1
     return {o.name: o.probability_exact for o in bet.outcomes}
 

@@ -19,7 +19,7 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
     probability_exact: Fraction | None = None
 
 
-class Bet(Struct, frozen=True, omit_defaults=True):
+class BetOdds(Struct, frozen=True, omit_defaults=True):
     """A bet per unit of its (initial) stake; a stake that stays on the table counts as paid 0."""
 
     ev: float
@@ -38,7 +38,7 @@ class Chance(Struct, frozen=True):
 class Figures(Struct, frozen=True, omit_defaults=True):
     """What is known about all bets of a house; each game knows some more."""
 
-    bets: dict[str, Bet]
+    bets: dict[str, BetOdds]
 
 
 class Price(Struct, frozen=True):
@@ -52,12 +52,12 @@ def chance(exact: Fraction) -> Chance:
     return Chance(float(exact), exact)
 
 
-def exact_bet(outcomes: Iterable[tuple[str, Fraction, Fraction]]) -> Bet:
+def exact_bet(outcomes: Iterable[tuple[str, Fraction, Fraction]]) -> BetOdds:
     """The figures of a bet from the name, the net payout and the exact probability of each outcome."""
     listed = tuple(outcomes)
     ev = sum((pays * chance for _, pays, chance in listed), Fraction(0))
     square = sum((pays * pays * chance for _, pays, chance in listed), Fraction(0))
-    return Bet(
+    return BetOdds(
         ev=float(ev),
         stdev=sqrt(square - ev * ev),
         outcomes=tuple(Outcome(name, pays, float(chance), chance) for name, pays, chance in listed),
@@ -65,9 +65,9 @@ def exact_bet(outcomes: Iterable[tuple[str, Fraction, Fraction]]) -> Bet:
     )
 
 
-def measured_bet(outcomes: Iterable[tuple[str, Fraction, float]]) -> Bet:
+def measured_bet(outcomes: Iterable[tuple[str, Fraction, float]]) -> BetOdds:
     """The same from probabilities in double precision, where no rational is computed."""
     listed = tuple(outcomes)
     ev = sum(float(pays) * chance for _, pays, chance in listed)
     spread = sum((float(pays) - ev) ** 2 * chance for _, pays, chance in listed)
-    return Bet(ev, sqrt(spread), tuple(Outcome(name, pays, chance) for name, pays, chance in listed))
+    return BetOdds(ev, sqrt(spread), tuple(Outcome(name, pays, chance) for name, pays, chance in listed))

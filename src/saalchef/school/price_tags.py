@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 from msgspec import Struct
 
 from saalchef.houses import House
-from saalchef.odds.figures import Bet
+from saalchef.odds.figures import BetOdds
 from saalchef.odds.house import figures
 
 
@@ -65,7 +65,7 @@ def price_tags(house: House) -> PriceTags:
     return PriceTags(house.id, house.game, house.currency, house.digest, tags)
 
 
-def _tag(house: House, field: str, bet: Bet) -> PriceTag:
+def _tag(house: House, field: str, bet: BetOdds) -> PriceTag:
     offer = offer_of(house, field)
     return PriceTag(
         field,

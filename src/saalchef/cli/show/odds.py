@@ -8,7 +8,7 @@ from rich.table import Table
 from saalchef.cli.show.tables import show, table
 from saalchef.cli.show.words import Words, payout
 from saalchef.houses import House
-from saalchef.odds.figures import Bet, Figures
+from saalchef.odds.figures import BetOdds, Figures
 from saalchef.odds.readings import ReadingEffect
 
 
@@ -25,14 +25,14 @@ def show_findings(console: Console, w: Words, found: Figures) -> None:
             console.print(w["favour"].format(bet=w.bets[name], value=w.percent(bet.ev)), style="bold")
 
 
-def _values(w: Words, house: House, bets: dict[str, Bet]) -> Table:
+def _values(w: Words, house: House, bets: dict[str, BetOdds]) -> Table:
     made = table(w["bet"], w["value"], w["of_100"].format(house.currency), w["deviation"])
     for name, bet in bets.items():
         made.add_row(w.bets[name], w.signed(bet.ev), w.number(100 * bet.ev, 2, "+"), w.number(bet.stdev, 4))
     return made
 
 
-def _outcomes(w: Words, bets: dict[str, Bet]) -> Table:
+def _outcomes(w: Words, bets: dict[str, BetOdds]) -> Table:
     made = table(w["bet"], w["outcome"], w["pays"], w["probability"], w["that_is"], left=2)
     for name, bet in bets.items():
         for at, outcome in enumerate(bet.outcomes):

@@ -13,14 +13,14 @@ from saalchef.odds.blackjack.insurance import EvenMoneyOdds, even_money, insuran
 from saalchef.odds.blackjack.results import results
 from saalchef.odds.blackjack.twins import twins
 from saalchef.odds.blackjack.two_boxes import covariance
-from saalchef.odds.figures import Bet, Figures, Outcome, Price
+from saalchef.odds.figures import BetOdds, Figures, Outcome, Price
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card
 
 Cards = tuple[Card, ...]
 
 
-class Main(Bet, frozen=True, kw_only=True, omit_defaults=True):
+class Main(BetOdds, frozen=True, kw_only=True, omit_defaults=True):
     """The main game per unit of the initial stake, played best by the exact cards; insurance is not in it."""
 
     win: float
@@ -44,7 +44,7 @@ class ByBoxes(Struct, frozen=True):
 class PlayedForCrazy(Struct, frozen=True):
     """Crazy-Twins when the box plays for it, and what that costs its main stake per unit."""
 
-    bet: Bet
+    bet: BetOdds
     main_ev_lost: float
 
 
@@ -59,7 +59,7 @@ class BlackJack(Figures, frozen=True, omit_defaults=True):
 def figures(rules: Rules, seen: Iterable[Card] = ()) -> BlackJack:
     """Every bet of one box; Twins with no other box played."""
     known = tuple(seen)
-    bets: dict[str, Bet] = {"main": _main(rules, known), "insurance": insurance(rules, known)}
+    bets: dict[str, BetOdds] = {"main": _main(rules, known), "insurance": insurance(rules, known)}
     played_for = None
     if rules.twins is not None:
         bets["twins"] = twins(rules, 1, known)

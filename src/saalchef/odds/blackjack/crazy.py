@@ -22,7 +22,7 @@ from saalchef.odds.blackjack.side_play import side_strategies
 from saalchef.odds.blackjack.split_box import Combined, Game, game_of, split_box_results
 from saalchef.odds.blackjack.terms import blackjack_worth
 from saalchef.odds.blackjack.twins import same_index_ways
-from saalchef.odds.figures import Bet, measured_bet
+from saalchef.odds.figures import BetOdds, measured_bet
 from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.facts import same_index
 from saalchef.rules.blackjack.rules import Rules, SideBet
@@ -102,7 +102,7 @@ def joker_beside(rules: Rules, cards: int) -> float:
     return 1.0 - without
 
 
-def _bet(rules: Rules, bet: SideBet, ending: Ending, beside: float) -> Bet:
+def _bet(rules: Rules, bet: SideBet, ending: Ending, beside: float) -> BetOdds:
     joker = ending.wins_with + ending.wins * beside
     plain = ending.wins * (1.0 - beside)
     return measured_bet(

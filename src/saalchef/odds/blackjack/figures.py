@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
-from saalchef.odds.figures import Bet
+from saalchef.odds.figures import BetOdds
 
 Alternative = Literal["stand", "card", "double", "split", "even_money"]
 Cell = Literal["stand", "card", "double_else_card", "double_else_stand", "split"]
@@ -127,6 +127,6 @@ class Crazy(Struct, frozen=True):
     """Crazy-Twins when the box plays the main game best, and when it plays for the side bet."""
 
     match: float  # how often the first cards show the same index
-    main: Bet
-    for_side_bet: Bet
+    main: BetOdds
+    for_side_bet: BetOdds
     main_ev_lost: float  # what playing for the side bet costs the main game, per unit of its stake

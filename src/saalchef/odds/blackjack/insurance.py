@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from saalchef.odds.figures import Bet, exact_bet
+from saalchef.odds.figures import BetOdds, exact_bet
 from saalchef.odds.pack import PackError, remaining
 from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.rules import Rules
@@ -19,10 +19,10 @@ class EvenMoneyOdds(Struct, frozen=True):
     """A Black Jack against the bank's ace: paid at once, or waiting for the bank's second card."""
 
     take: Fraction
-    wait: Bet
+    wait: BetOdds
 
 
-def insurance(rules: Rules, seen: Iterable[Card] = ()) -> Bet:
+def insurance(rules: Rules, seen: Iterable[Card] = ()) -> BetOdds:
     """Per unit staked on insurance against an ace of the bank, when these further cards are seen."""
     left = remaining(rules.decks, rules.jokers, seen)
     _deal(left, 1)

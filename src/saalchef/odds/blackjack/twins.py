@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import product
 
-from saalchef.odds.figures import Bet, exact_bet
+from saalchef.odds.figures import BetOdds, exact_bet
 from saalchef.odds.pack import PackError, remaining
 from saalchef.rules.blackjack.facts import same_index
 from saalchef.rules.blackjack.rules import Rules
@@ -13,7 +13,7 @@ from saalchef.rules.blackjack.settle import side_bet_pays
 from saalchef.rules.cards import JOKER, Card, rank_of
 
 
-def twins(rules: Rules, boxes: int = 1, seen: Iterable[Card] = ()) -> Bet:
+def twins(rules: Rules, boxes: int = 1, seen: Iterable[Card] = ()) -> BetOdds:
     """Twins on one of so many boxes played; their number matters only where a joker anywhere counts."""
     bet = rules.twins
     if bet is None:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
-from saalchef.odds.figures import Bet, exact_bet
+from saalchef.odds.figures import BetOdds, exact_bet
 from saalchef.odds.pack import PackError, remaining
 from saalchef.rules.cards import Card
 from saalchef.rules.challenge import settle
@@ -13,13 +13,13 @@ from saalchef.rules.challenge.rules import Rules
 Prize = Callable[[Rules, Card, Card], str]
 
 
-def red_bonus(rules: Rules, seen: Iterable[Card] = ()) -> Bet:
+def red_bonus(rules: Rules, seen: Iterable[Card] = ()) -> BetOdds:
     """Red Pair, or else Double Red."""
     pays = {"red_pair": rules.red_pair_pays, "double_red": rules.double_red_pays}
     return _two_cards(rules, seen, settle.red_bonus, pays)
 
 
-def black_bonus(rules: Rules, seen: Iterable[Card] = ()) -> Bet:
+def black_bonus(rules: Rules, seen: Iterable[Card] = ()) -> BetOdds:
     """Black Pair, or else Pair (a red one too), or else Double Black."""
     pays = {
         "black_pair": rules.black_pair_pays,
@@ -29,7 +29,7 @@ def black_bonus(rules: Rules, seen: Iterable[Card] = ()) -> Bet:
     return _two_cards(rules, seen, settle.black_bonus, pays)
 
 
-def _two_cards(rules: Rules, seen: Iterable[Card], prize: Prize, pays: dict[str, Fraction]) -> Bet:
+def _two_cards(rules: Rules, seen: Iterable[Card], prize: Prize, pays: dict[str, Fraction]) -> BetOdds:
     left = remaining(rules.decks, 0, seen)
     if left.total() < 2:
         raise PackError("odds.too_few.hand", left=left.total())

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from saalchef.odds.figures import Bet, Chance, Figures, Price, chance, exact_bet
+from saalchef.odds.figures import BetOdds, Chance, Figures, Price, chance, exact_bet
 from saalchef.odds.pack import PackError, remaining
 from saalchef.odds.punto_banco.endings import Coups, coups
 from saalchef.odds.punto_banco.six_cards import CARDS, values
@@ -66,7 +66,7 @@ def figures(rules: Rules, seen: Iterable[Card] = ()) -> PuntoBanco:
     )
 
 
-def banco_at(rules: Rules, stake: Cents, counted: Coups) -> Bet:
+def banco_at(rules: Rules, stake: Cents, counted: Coups) -> BetOdds:
     """Banco at a stake: the tax may be rounded up to a chip."""
     punto, banco, tie = _results(counted)
     return exact_bet([("win", _banco_pays(rules, stake), banco), ("tie", Fraction(0), tie), _lost(punto)])

@@ -2,7 +2,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from saalchef.odds.figures import Bet, Figures, Price, exact_bet
+from saalchef.odds.figures import BetOdds, Figures, Price, exact_bet
 from saalchef.rules.cards import Card
 
 EVEN = Fraction(1, 2)
@@ -12,7 +12,7 @@ def figures(_: Any, __: Iterable[Card] = ()) -> Figures:
     return Figures({"red": _red()})
 
 
-def _red() -> Bet:
+def _red() -> BetOdds:
     return exact_bet([("win", Fraction(1), EVEN), ("lose", Fraction(-1), EVEN)])
 
 
