@@ -14,7 +14,7 @@ import pytest
 from live_server import Client, Server, Socket
 from party import sqlite, until
 from saalchef.floor.history.progress import GuestCoup, Staked, progress
-from saalchef.floor.history.statistics import Alike, Kept, statistics
+from saalchef.floor.history.statistics import BetTotals, Kept, statistics
 from saalchef.floor.server import calculations as room
 from saalchef.floor.server.calculations import Calculations
 from saalchef.floor.server.worker import Worker
@@ -188,7 +188,7 @@ def test_statistics_come_to_the_same_as_the_course_coup_by_coup() -> None:
         for coup, (bets, staked, won) in enumerate(stakes)
     ]
     alike = [
-        Alike(
+        BetTotals(
             house,
             "main",
             each,
@@ -199,7 +199,7 @@ def test_statistics_come_to_the_same_as_the_course_coup_by_coup() -> None:
         )
         for each in (1, 2, 3)
     ]
-    pot = Alike(house, "pot", 1, 1, 100, 100, 10_000)
+    pot = BetTotals(house, "pot", 1, 1, 100, 100, 10_000)
     found = statistics(Kept((*alike, pot), (DayResult("2026-01-01", "CHF", 6, Cents(1100)),), ()), prices)
     told = progress("CHF", coups, prices)
     field, among_guests = found.fields

@@ -23,7 +23,7 @@ from saalchef.store.database import Database
 from saalchef.store.read import select
 
 
-class Alike(Struct, frozen=True):
+class BetTotals(Struct, frozen=True):
     """All coups of one house, by its rules, with the same number of stakes on one kind of bet."""
 
     house: House
@@ -38,7 +38,7 @@ class Alike(Struct, frozen=True):
 class Kept(Struct, frozen=True):
     """What the database has of a guest's results."""
 
-    alike: tuple[Alike, ...]
+    alike: tuple[BetTotals, ...]
     days: tuple[DayResult, ...]
     corrections: tuple[Any, ...]
 
@@ -54,7 +54,7 @@ def kept(database: Database, guest: Guest) -> Kept:
     return Kept(_alike(database, guest), _days(database, guest), tuple(select(database, corrected)))
 
 
-def _alike(database: Database, guest: Guest) -> tuple[Alike, ...]:
+def _alike(database: Database, guest: Guest) -> tuple[BetTotals, ...]:
     b, t = schema.coup_bets.c, schema.tables.c
     wanted = (
         sa.select(
@@ -71,7 +71,7 @@ def _alike(database: Database, guest: Guest) -> tuple[Alike, ...]:
         .group_by(t.settings, b.field, b.bets)
     )
     return tuple(
-        Alike(
+        BetTotals(
             house_of(msgspec.json.decode(row["settings"], type=Settings)),
             row["field"],
             row["each"],
@@ -112,7 +112,7 @@ def _with(day: DayResult, rows: int, won: int, corrected: bool) -> DayResult:
 def statistics(found: Kept, prices: Mapping[str, PriceTags]) -> Statistics:
     """With the expectation of every bet; `prices` by the digest of the rules."""
     tags = {(digest, tag.field): tag for digest, each in prices.items() for tag in each.tags}
-    fields: dict[tuple[str, str, str], list[Alike]] = {}
+    fields: dict[tuple[str, str, str], list[BetTotals]] = {}
     for each in found.alike:
         fields.setdefault((each.house.id, each.house.currency, each.field), []).append(each)
     results = tuple(_field(key, fields[key], tags) for key in sorted(fields))
@@ -127,7 +127,7 @@ def statistics(found: Kept, prices: Mapping[str, PriceTags]) -> Statistics:
 
 
 def _field(
-    key: tuple[str, str, str], alike: Sequence[Alike], tags: Mapping[tuple[str, str], PriceTag]
+    key: tuple[str, str, str], alike: Sequence[BetTotals], tags: Mapping[tuple[str, str], PriceTag]
 ) -> FieldResult:
     bets, staked, won = (sum(getattr(each, name) for each in alike) for name in ("bets", "staked", "won"))
     result = FieldResult(*key, bets, Cents(staked), Cents(won))

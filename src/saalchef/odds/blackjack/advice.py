@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saalchef.odds.blackjack.bank import Bank, bank_of, ends_with
-from saalchef.odds.blackjack.box import Alike, Mixtures, further_splits, mixtures, solve_box
+from saalchef.odds.blackjack.box import Mixtures, PairCards, further_splits, mixtures, solve_box
 from saalchef.odds.blackjack.figures import WHOLE, Alternative, Decision, HandInTurn
 from saalchef.odds.blackjack.hands import Hands, all_hands, hand_of, points
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
@@ -137,7 +137,7 @@ def _split(known: _Known, alike: int, ends: Any) -> float:
 def _worth(known: _Known, pack: Any, extra: int, alike: int, seen: Mixtures, ends: Any) -> float:
     """What hands are worth that wait with one card of the pair each."""
     one = np.ones((1, 1))
-    left = Alike(one, alike * one)
+    left = PairCards(one, alike * one)
     card = known.cards[0]
     box = solve_box(known.hands, known.bank, pack, known.terms, card, extra, left, seen, ends)
     return float(box.value[0])

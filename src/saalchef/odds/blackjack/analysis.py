@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saalchef.odds.blackjack.bank import Bank, bank_of, ends_with
-from saalchef.odds.blackjack.box import Alike, SplitBox, further_splits, may_split, mixtures, solve_box
+from saalchef.odds.blackjack.box import PairCards, SplitBox, further_splits, may_split, mixtures, solve_box
 from saalchef.odds.blackjack.figures import (
     VALUES,
     Alternative,
@@ -91,13 +91,13 @@ def _pair_kinds(rules: Rules, ranks: Sequence[int]) -> tuple[PairKind, ...]:
     )
 
 
-def alike_left(bank: Bank, pack: Any, kind: PairKind) -> Alike:
+def alike_left(bank: Bank, pack: Any, kind: PairKind) -> PairCards:
     """How many of the kind are left beside a pair; a bank's ten may or may not be of the pair's rank."""
     firsts, card = bank.firsts, kind.card
     left = np.full((len(firsts), 2), kind.of_rank - 2.0)
     left[:, 0] -= firsts == card
     same = np.where(firsts == card, (kind.of_rank - 2.0) / max(pack[card] - 2.0, 1.0), 1.0)
-    return Alike(np.stack([same, 1.0 - same], axis=1), left)
+    return PairCards(np.stack([same, 1.0 - same], axis=1), left)
 
 
 def _split(hands: Hands, bank: Bank, pack: Any, terms: Terms, kind: PairKind, ends: Any) -> SplitBox:

@@ -70,14 +70,14 @@ def one_strategy(splits: int, takes_all: bool) -> Mixtures:
     return Mixtures(np.array(rows), np.array(is_open), levels, np.array(original), splits)
 
 
-class Alike(NamedTuple):
+class PairCards(NamedTuple):
     """How many pair cards are left against each first card, in one case or more."""
 
     chance: Any  # float64 [firsts, cases]
     number: Any  # float64 [firsts, cases]
 
 
-def pair_of(bank: Bank, pack: Any, card: int, extra: int, alike: Alike, seen: Mixtures) -> Pair:
+def pair_of(bank: Bank, pack: Any, card: int, extra: int, alike: PairCards, seen: Mixtures) -> Pair:
     """The weights of the packs behind each mixture."""
     same_value = pack[card] - 1.0 - extra - (bank.firsts == card)
     held = int(pack.sum()) - 2 - extra
@@ -86,7 +86,7 @@ def pair_of(bank: Bank, pack: Any, card: int, extra: int, alike: Alike, seen: Mi
 
 
 def solve_box(
-    hands: Hands, bank: Bank, pack: Any, terms: Terms, card: int, extra: int, alike: Alike,
+    hands: Hands, bank: Bank, pack: Any, terms: Terms, card: int, extra: int, alike: PairCards,
     seen: Mixtures, ends: Any,
 ) -> SplitBox:  # fmt: skip
     """The best way to play hands that wait with one pair card each; `ends` holds the bank's for all hands
