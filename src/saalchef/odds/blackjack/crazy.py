@@ -19,7 +19,7 @@ from saalchef.odds.blackjack.not_losing import does_not_lose, units_of, whole_un
 from saalchef.odds.blackjack.results import splits
 from saalchef.odds.blackjack.shoe import counts, of_value, ranks_alike
 from saalchef.odds.blackjack.side_play import side_strategies
-from saalchef.odds.blackjack.split_box import Combined, Game, game_of, split_box_results
+from saalchef.odds.blackjack.split_box import Combined, StrategyOnPack, split_box_results, strategy_on_pack
 from saalchef.odds.blackjack.terms import blackjack_worth
 from saalchef.odds.blackjack.twins import same_index_ways
 from saalchef.odds.figures import BetOdds, measured_bet
@@ -116,7 +116,7 @@ def _bet(rules: Rules, bet: SideBet, ending: Ending, beside: float) -> BetOdds:
 
 def box_ending(solved: Solved, strategy: Strategy, card: int, shares: Any) -> Ending:
     """A box that began with this card against the same of the bank."""
-    game = game_of(solved.rules, solved.hands, solved.pack, strategy, shares)
+    game = strategy_on_pack(solved.rules, solved.hands, solved.pack, strategy, shares)
     left = solved.pack.copy()
     left[card] -= 2
     held = float(left.sum())
@@ -140,21 +140,23 @@ def box_ending(solved: Solved, strategy: Strategy, card: int, shares: Any) -> En
     return Ending(wins, joker[0], ev)
 
 
-def split_wins(game: Game, combined: Combined) -> float:
+def split_wins(game: StrategyOnPack, combined: Combined) -> float:
     wins = 0.0
     for hands, likely in combined.items():
         wins += float(likely[does_not_lose(game.rules, game.levels, hands)].sum())
     return wins
 
 
-def split_ev(game: Game, combined: Combined) -> float:
+def split_ev(game: StrategyOnPack, combined: Combined) -> float:
     ev = 0.0
     for hands, likely in combined.items():
         ev += float((likely * reduce(np.add.outer, [units_of(game.levels)] * hands)).sum())
     return ev
 
 
-def _whole(solved: Solved, game: Game, card: int, left: Any, seconds: Sequence[int]) -> tuple[float, float]:
+def _whole(
+    solved: Solved, game: StrategyOnPack, card: int, left: Any, seconds: Sequence[int]
+) -> tuple[float, float]:
     """Boxes not split, with these second cards: how often they do not lose, and their part of the ev."""
     rules, hands = solved.rules, solved.hands
     starts = np.zeros(len(hands.size))

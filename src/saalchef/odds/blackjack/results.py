@@ -16,7 +16,7 @@ from saalchef.odds.blackjack.distributions import law_of, measure_of
 from saalchef.odds.blackjack.figures import Result, Results, Strategy
 from saalchef.odds.blackjack.hands import TEN, points
 from saalchef.odds.blackjack.settling import blackjack_units, settled
-from saalchef.odds.blackjack.split_box import Game, game_of, split_box_results
+from saalchef.odds.blackjack.split_box import StrategyOnPack, split_box_results, strategy_on_pack
 from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card
@@ -40,7 +40,7 @@ def results(rules: Rules, strategy: Strategy | None = None, seen: Sequence[Card]
 
 def box_ends(solved: Solved, strategy: Strategy) -> Ends:
     """Every way a box can be settled, with its probability."""
-    game = game_of(solved.rules, solved.hands, solved.pack, strategy, pair_shares(solved))
+    game = strategy_on_pack(solved.rules, solved.hands, solved.pack, strategy, pair_shares(solved))
     ends: Ends = defaultdict(float)
     held = float(solved.pack.sum())
     for first in range(len(solved.pack)):
@@ -73,7 +73,7 @@ def splits(solved: Solved, strategy: Strategy, card: int, first: int) -> bool:
     return may_split(solved.terms, card) and bool(strategy.split[card, first])
 
 
-def split_chance(solved: Solved, game: Game, card: int, first: int) -> float:
+def split_chance(solved: Solved, game: StrategyOnPack, card: int, first: int) -> float:
     """How often a box is split with this card, once the bank's first card is dealt."""
     if not splits(solved, game.strategy, card, first):
         return 0.0
@@ -82,7 +82,7 @@ def split_chance(solved: Solved, game: Game, card: int, first: int) -> float:
     return float(game.alike[card]) * max(left, 0.0) * (left - 1.0) / (held * (held - 1.0))
 
 
-def whole_starts(solved: Solved, game: Game, first: int) -> Any:
+def whole_starts(solved: Solved, game: StrategyOnPack, first: int) -> Any:
     """In how many orders each two cards are dealt to a box that is neither split nor a Black Jack."""
     hands = solved.hands
     starts = np.zeros(len(hands.size))
@@ -95,7 +95,7 @@ def whole_starts(solved: Solved, game: Game, first: int) -> Any:
     return starts
 
 
-def whole_measure(solved: Solved, game: Game, first: int, starts: Any) -> Any:
+def whole_measure(solved: Solved, game: StrategyOnPack, first: int, starts: Any) -> Any:
     """[class, end of the bank] of boxes that begin so and are not split."""
     bank = bank_of(solved.rules, (first,))
     left = solved.pack.copy()
@@ -104,7 +104,7 @@ def whole_measure(solved: Solved, game: Game, first: int, starts: Any) -> Any:
     return measure_of((law_of(solved.hands, bank.lowest, starts, action, -1),), left, bank)
 
 
-def _whole_boxes(solved: Solved, game: Game, first: int) -> Ends:
+def _whole_boxes(solved: Solved, game: StrategyOnPack, first: int) -> Ends:
     rules, pack = solved.rules, solved.pack
     ends: Ends = defaultdict(float)
     measure = whole_measure(solved, game, first, whole_starts(solved, game, first))
@@ -124,7 +124,7 @@ def _whole_boxes(solved: Solved, game: Game, first: int) -> Ends:
     return ends
 
 
-def _split_boxes(game: Game, card: int, first: int) -> Ends:
+def _split_boxes(game: StrategyOnPack, card: int, first: int) -> Ends:
     """The nets of whole boxes, in the smallest unit that makes them whole numbers."""
     unit = reduce(np.lcm, [level.units.denominator for level in game.levels])
     units = np.array([int(level.units * unit) for level in game.levels])

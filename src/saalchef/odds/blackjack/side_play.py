@@ -19,7 +19,14 @@ from saalchef.odds.blackjack.figures import Strategy
 from saalchef.odds.blackjack.hands import Hands, cards_in, points
 from saalchef.odds.blackjack.not_losing import does_not_lose, whole_units
 from saalchef.odds.blackjack.play import CARD, STAND
-from saalchef.odds.blackjack.split_box import ROUNDING, Game, Kind, Measures, box_shapes, game_of
+from saalchef.odds.blackjack.split_box import (
+    ROUNDING,
+    Kind,
+    Measures,
+    StrategyOnPack,
+    box_shapes,
+    strategy_on_pack,
+)
 from saalchef.rules.blackjack.facts import is_split_ace
 from saalchef.rules.blackjack.settle import not_lost
 
@@ -58,14 +65,14 @@ def _split(solved: Solved, whole: Strategy, card: int, shares: Any, limit: int, 
         before = after[0, card, :, card].copy()
         after[:, card, :, card] = 0 if is_split_ace(points(card), True) else _towards(solved, card, 1, pays)
         played = replace(whole, split=split, resplit=resplit, after=after)
-        game = game_of(solved.rules, solved.hands, solved.pack, played, shares)
+        game = strategy_on_pack(solved.rules, solved.hands, solved.pack, played, shares)
         pays, chance = _given_others(game, card, limit)
         if np.array_equal(before, after[0, card, :, card]):
             break
     return SideStrategy(replace(whole, split=split, resplit=resplit, after=after), chance)
 
 
-def _given_others(game: Game, card: int, limit: int) -> tuple[Any, float]:
+def _given_others(game: StrategyOnPack, card: int, limit: int) -> tuple[Any, float]:
     """[class, end]: the chance that the box does not lose, the other hands being as they are; and the chance
     when this hand is like them.
     """

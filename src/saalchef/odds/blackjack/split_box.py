@@ -38,7 +38,7 @@ class Kind(NamedTuple):
     first: bool
 
 
-class Game(NamedTuple):
+class StrategyOnPack(NamedTuple):
     """What is needed to follow one strategy from one pack."""
 
     rules: Rules
@@ -54,7 +54,7 @@ Combined = dict[int, Any]  # by number of hands: the probability of their levels
 Parts = tuple[int, ...]  # the laws, by number, that make up one hand of a split box
 
 
-def game_of(rules: Rules, hands: Hands, pack: Any, strategy: Strategy, alike: Any) -> Game:
+def strategy_on_pack(rules: Rules, hands: Hands, pack: Any, strategy: Strategy, alike: Any) -> StrategyOnPack:
     lowest = bank_of(rules, (0,)).lowest
     levels = levels_of(rules, lowest)
     each = classes_of(lowest)
@@ -63,7 +63,7 @@ def game_of(rules: Rules, hands: Hands, pack: Any, strategy: Strategy, alike: An
         for kind in range(2 * each):
             for end in range(each):
                 to_level[role, levels.index(settled(rules, lowest, kind, end, role == 0)), kind, end] = 1.0
-    return Game(rules, hands, pack, strategy, alike, levels, to_level)
+    return StrategyOnPack(rules, hands, pack, strategy, alike, levels, to_level)
 
 
 class Shape(NamedTuple):
@@ -74,7 +74,7 @@ class Shape(NamedTuple):
     chance: float
 
 
-def split_box_results(game: Game, card: int, first: int) -> Combined:
+def split_box_results(game: StrategyOnPack, card: int, first: int) -> Combined:
     """A pair split against a first card of the bank."""
     measures: dict[int, Measures] = {}
     chances: defaultdict[tuple[int, tuple[Parts, ...]], float] = defaultdict(float)
@@ -91,7 +91,7 @@ def split_box_results(game: Game, card: int, first: int) -> Combined:
     return combined
 
 
-def box_shapes(game: Game, card: int, first: int, splits: int) -> Iterator[Shape]:
+def box_shapes(game: StrategyOnPack, card: int, first: int, splits: int) -> Iterator[Shape]:
     """The hands a pair can come to with so many further splits at most."""
     pairs = float(game.alike[card] * (game.pack[card] - 2 - (card == first)))
     held = float(game.pack.sum()) - 3.0
@@ -103,14 +103,14 @@ def box_shapes(game: Game, card: int, first: int, splits: int) -> Iterator[Shape
             yield Shape(removed, kinds, chance)
 
 
-def splits_at_most(game: Game, card: int, first: int) -> int:
+def splits_at_most(game: StrategyOnPack, card: int, first: int) -> int:
     """How many further splits the strategy makes."""
     most = further_splits(terms_of(game.rules), card, 2)
     wanted = game.strategy.resplit[:most, card, first]
     return most if wanted.all() else int(np.argmin(wanted))
 
 
-def kind_law(game: Game, lowest: int, card: int, first: int, kind: Kind, alike: bool) -> Law:
+def kind_law(game: StrategyOnPack, lowest: int, card: int, first: int, kind: Kind, alike: bool) -> Law:
     """Hands of a kind whose second card makes another pair, or those whose second card does not."""
     hands, strategy = game.hands, game.strategy
     starts = np.zeros(len(hands.size))
@@ -121,7 +121,7 @@ def kind_law(game: Game, lowest: int, card: int, first: int, kind: Kind, alike: 
     return law_of(hands, lowest, starts, np.ascontiguousarray(action), card)
 
 
-def role_of(game: Game, kind: Kind) -> int:
+def role_of(game: StrategyOnPack, kind: Kind) -> int:
     """1 for hands without the original stake, where that matters."""
     return 0 if game.strategy.groups == 1 or kind.first else 1
 
@@ -147,7 +147,7 @@ def shapes(splits: int) -> Counter[tuple[int, tuple[Kind, ...]]]:
 class Measures:
     """Single hands, pairs and more of one split box, once so many further pair cards are gone."""
 
-    def __init__(self, game: Game, card: int, first: int, removed: int) -> None:
+    def __init__(self, game: StrategyOnPack, card: int, first: int, removed: int) -> None:
         self.game, self.card, self.bank = game, card, bank_of(game.rules, (first,))
         self.pack = game.pack.copy()
         self.pack[card] -= 2 + removed

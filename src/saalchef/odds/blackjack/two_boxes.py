@@ -22,7 +22,14 @@ from saalchef.odds.blackjack.hands import TEN, points
 from saalchef.odds.blackjack.results import pair_shares, split_chance, whole_starts
 from saalchef.odds.blackjack.second_cards import FIRST, LATER, ballot
 from saalchef.odds.blackjack.settling import settled
-from saalchef.odds.blackjack.split_box import Game, Kind, game_of, kind_law, role_of, splits_at_most
+from saalchef.odds.blackjack.split_box import (
+    Kind,
+    StrategyOnPack,
+    kind_law,
+    role_of,
+    splits_at_most,
+    strategy_on_pack,
+)
 from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card
@@ -40,7 +47,7 @@ def covariance(rules: Rules, seen: Sequence[Card] = (), size: int = 2) -> float:
     up to `size` cards.
     """
     solved = solve(rules, seen)
-    game = game_of(solved.rules, solved.hands, solved.pack, strategy_of(solved), pair_shares(solved))
+    game = strategy_on_pack(solved.rules, solved.hands, solved.pack, strategy_of(solved), pair_shares(solved))
     held = float(solved.pack.sum())
     product = ev = 0.0
     for first in range(len(solved.pack)):
@@ -55,7 +62,7 @@ def covariance(rules: Rules, seen: Sequence[Card] = (), size: int = 2) -> float:
     return product - ev * ev
 
 
-def _parts(solved: Solved, game: Game, bank: Bank, first: int) -> _Parts:
+def _parts(solved: Solved, game: StrategyOnPack, bank: Bank, first: int) -> _Parts:
     hands, strategy = game.hands, game.strategy
     keys, adds = [], []
 
@@ -99,7 +106,7 @@ def _put_together(key: Any, adds: Any) -> _Parts:
     return _Parts(keys[kept], np.ascontiguousarray(summed[kept]))
 
 
-def _units(game: Game, lowest: int, role: int) -> Any:
+def _units(game: StrategyOnPack, lowest: int, role: int) -> Any:
     """[class, end]: what an end of the hand brings, beyond the stake that "any" counts as lost already."""
     each = classes_of(lowest)
     units = np.zeros((2 * each, each))
