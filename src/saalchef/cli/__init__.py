@@ -8,11 +8,11 @@ from saalchef import __version__
 from saalchef.catalogue import Lang
 from saalchef.cli.group import Verbs
 from saalchef.cli.options import lang_option
-from saalchef.cli.verb import Option
+from saalchef.cli.verb import VerbOption
 
 
 @click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(__version__, message="saalchef %(version)s", cls=Option)
+@click.version_option(__version__, message="saalchef %(version)s", cls=VerbOption)
 @lang_option
 def saalchef(lang: Lang) -> None:
     """The table games of five casinos, exactly by their own leaflets."""

@@ -5,7 +5,7 @@ import sys
 import click
 
 from saalchef.catalogue import Lang, say
-from saalchef.cli.kinds import Choice
+from saalchef.cli.kinds import OneOf
 from saalchef.cli.options import database_option, lang_option
 from saalchef.cli.verb import argument, option, verb
 
@@ -15,7 +15,7 @@ from saalchef.cli.verb import argument, option, verb
 @database_option
 @option(
     "--role",
-    type=Choice(["guest", "saalchef"]),
+    type=OneOf(["guest", "saalchef"]),
 )
 @option("--password-stdin", is_flag=True)
 @lang_option

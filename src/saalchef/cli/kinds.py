@@ -15,7 +15,7 @@ Parameter = click.Parameter | None
 Context = click.Context | None
 
 
-class Choice(click.Choice[str]):
+class OneOf(click.Choice[str]):
     """One of some words."""
 
     def convert(self, value: Any, param: Parameter, ctx: Context) -> str:

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import click
 
 from saalchef.catalogue import LANGS, Lang
-from saalchef.cli.kinds import Choice
+from saalchef.cli.kinds import OneOf
 from saalchef.cli.misuse import Misuse
 from saalchef.cli.speech import lang_of
 from saalchef.cli.verb import argument, option
@@ -40,7 +40,7 @@ def _lang(ctx: click.Context, param: click.Parameter, given: Lang | None) -> Lan
     return given or lang_of(ctx)
 
 
-lang_option = option("--lang", type=Choice(sorted(LANGS)), callback=_lang)
+lang_option = option("--lang", type=OneOf(sorted(LANGS)), callback=_lang)
 
 
 def house_options(function: Function) -> Function:

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from saalchef.catalogue import Lang, say
-from saalchef.cli.kinds import Choice, File, Number, Real, Whole
+from saalchef.cli.kinds import File, Number, OneOf, Real, Whole
 from saalchef.cli.misuse import Misuse
 from saalchef.cli.options import as_json, house_options, lang_option
 from saalchef.cli.verb import option, verb
@@ -67,7 +67,7 @@ def _stakes(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) 
     multiple=True,
     callback=_stakes,
 )
-@option("--insurance", type=Choice(["never", "always", "strategy"]))
+@option("--insurance", type=OneOf(["never", "always", "strategy"]))
 @option("--co-bettor", is_flag=True)
 @option("--evening", type=Number(1), metavar="coups")
 @option("--bankroll", type=Amount())
@@ -77,7 +77,7 @@ def _stakes(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) 
     type=File(),
 )
 @option("--workers", type=Whole(1), metavar="number")
-@option("--device", type=Choice(["cpu", "cuda"]), default="cpu")
+@option("--device", type=OneOf(["cpu", "cuda"]), default="cpu")
 @option("--cluster", metavar="address")
 @lang_option
 @as_json

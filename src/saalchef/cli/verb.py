@@ -33,7 +33,7 @@ class Spoken(click.Command):
         for param in self.get_params(ctx):
             if param is self.get_help_option(ctx):
                 records.append((", ".join(param.opts), say("help.shared.help", lang_of(ctx))))
-            elif isinstance(param, Option):
+            elif isinstance(param, VerbOption):
                 records.append(param.get_help_record(ctx))
         with formatter.section(say("help.options", lang_of(ctx))):
             formatter.write_dl(records)
@@ -55,7 +55,7 @@ class Verb(Spoken):
         return left
 
 
-class Option(click.Option):
+class VerbOption(click.Option):
     """An option whose help stands below its verb's, or with those that several verbs share."""
 
     def make_metavar(self, ctx: click.Context) -> str:
@@ -83,5 +83,5 @@ def verb(name: str) -> Callable[[Callable[..., Any]], Verb]:
     return click.command(name, cls=Verb)
 
 
-option = partial(click.option, cls=Option)
+option = partial(click.option, cls=VerbOption)
 argument = partial(click.argument, cls=Argument)
