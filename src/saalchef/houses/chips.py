@@ -7,7 +7,7 @@ from saalchef.rules.games import game_of
 from saalchef.rules.table import Rules
 
 
-class Limits(Protocol):
+class NumberChecks(Protocol):
     """What each game says of the numbers in its house files."""
 
     def check_limits(self, rules: Any) -> None: ...
@@ -15,8 +15,8 @@ class Limits(Protocol):
     def same_for_all(self, rules: Any) -> bool: ...
 
 
-def _limits(rules: Rules) -> Limits:
-    part: Limits = game_of(type(rules)).part("houses", "limits")
+def _limits(rules: Rules) -> NumberChecks:
+    part: NumberChecks = game_of(type(rules)).part("houses", "limits")
     return part
 
 
