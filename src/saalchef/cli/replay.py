@@ -14,7 +14,7 @@ from saalchef.houses import House
 from saalchef.notation import Replay, load_house, read_file, replay
 from saalchef.notation.narrate import account_words, tell
 from saalchef.rules.codec import plain
-from saalchef.rules.money import Cents, Money, decimal
+from saalchef.rules.money import Cents, SpokenAmount, decimal
 from saalchef.rules.sentences import sentence
 from saalchef.rules.table import all_lying, in_pot
 
@@ -73,7 +73,7 @@ def _narrate(run: Replay, house: House, lang: Lang) -> None:
     out.print(grid)
     if run.unfinished:
         lies = Cents(sum(all_lying(run.table).values()) + in_pot(run.table))
-        out.print(say("replay.unfinished", lang, amount=Money(lies, house.currency)), style="yellow")
+        out.print(say("replay.unfinished", lang, amount=SpokenAmount(lies, house.currency)), style="yellow")
     if differing:
         out.print(say("replay.differs", lang), style="red")
     else:

@@ -10,7 +10,7 @@ from saalchef.catalogue.say import sentences
 from saalchef.notation.coup import HOUSE_ACCOUNTS
 from saalchef.rules.cards import show_card
 from saalchef.rules.counting import is_bust
-from saalchef.rules.money import Cents, Money
+from saalchef.rules.money import Cents, SpokenAmount
 
 _MONEY = frozenset({"amount", "stake", "won", "pot"})
 
@@ -60,8 +60,8 @@ def _variant(tag: str, facts: dict[str, Any]) -> str:
     return ""
 
 
-def _money(amount: int, currency: str) -> Money:
-    return Money(Cents(amount), currency)
+def _money(amount: int, currency: str) -> SpokenAmount:
+    return SpokenAmount(Cents(amount), currency)
 
 
 def account_words(name: str, lang: Lang) -> str:

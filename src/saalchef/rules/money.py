@@ -34,7 +34,7 @@ class Range(Struct, frozen=True, gc=False):
         return self.low <= amount <= self.high and (amount - self.low) % self.step == 0
 
 
-class Money(Struct, frozen=True, gc=False):
+class SpokenAmount(Struct, frozen=True, gc=False):
     """An amount with its currency, as a fact of a sentence."""
 
     amount: Cents

@@ -2,7 +2,7 @@
 
 from saalchef.catalogue import Complaint, Lang, Place, Sayable, nearest, occasion
 from saalchef.rules.cards import Card, is_card, show_card
-from saalchef.rules.money import Cents, Money
+from saalchef.rules.money import Cents, SpokenAmount
 from saalchef.rules.refusal import Code, Fact, Refusal
 
 _MONEY = frozenset({"amount", "room", "minimum", "maximum", "chips", "step", "ante"})
@@ -27,7 +27,7 @@ def spoken(refusal: Refusal, currency: str) -> Sayable:
 def _in_words(name: str, fact: Fact, currency: str) -> object:
     """Money with its currency, a card as it is printed, a place by its name."""
     if isinstance(fact, int):
-        return Money(Cents(fact), currency) if name in _MONEY else fact
+        return SpokenAmount(Cents(fact), currency) if name in _MONEY else fact
     if name in _PLACES:
         return Place(fact)
     return show_card(Card(fact)) if name in _CARDS and is_card(fact) else fact
