@@ -15,7 +15,7 @@ Coming = Sit | Stand | Leave | Buy
 Came = GuestSat | GuestStood | GuestLeft | ChipsBought
 
 
-class Guest(Struct, frozen=True, gc=False):
+class GuestAtTable(Struct, frozen=True, gc=False):
     """A guest and his chips; what lies on the felt is no longer among them."""
 
     name: str
@@ -32,13 +32,13 @@ class Guest(Struct, frozen=True, gc=False):
         return self.seat is not None or self.standing
 
 
-Guests = Mapping[str, Guest]
+Guests = Mapping[str, GuestAtTable]
 V = TypeVar("V", bound=Struct)
 
 
-def arrive(chips: Mapping[str, Cents]) -> dict[str, Guest]:
+def arrive(chips: Mapping[str, Cents]) -> dict[str, GuestAtTable]:
     """Guests with their chips, not yet at a place."""
-    return {name: Guest(name, amount, amount) for name, amount in chips.items()}
+    return {name: GuestAtTable(name, amount, amount) for name, amount in chips.items()}
 
 
 def with_own_chips(open_to_all: V, guests: Guests, who: str | None) -> V:
@@ -150,7 +150,7 @@ def came(a: Coming) -> Came:
             assert_never(a)
 
 
-def take_place(guests: Guests, e: Came) -> dict[str, Guest]:
+def take_place(guests: Guests, e: Came) -> dict[str, GuestAtTable]:
     """The guests after someone came or went."""
     guest = guests[e.guest]
     match e:
@@ -167,13 +167,13 @@ def take_place(guests: Guests, e: Came) -> dict[str, Guest]:
     return {**guests, e.guest: changed}
 
 
-def pay_out(guests: Guests, name: str, stake: Cents, won: Cents) -> dict[str, Guest]:
+def pay_out(guests: Guests, name: str, stake: Cents, won: Cents) -> dict[str, GuestAtTable]:
     """A stake ends: the guest receives what is left of it and what it won."""
     guest = guests[name]
     return {**guests, name: replace(guest, chips=guest.chips + stake + won, won=guest.won + won)}
 
 
-def move_chips(guests: Guests, name: str, amount: int) -> dict[str, Guest]:
+def move_chips(guests: Guests, name: str, amount: int) -> dict[str, GuestAtTable]:
     """Chips from the felt into a guest's hand, or (less than zero) onto the felt."""
     guest = guests[name]
     return {**guests, name: replace(guest, chips=guest.chips + amount)}

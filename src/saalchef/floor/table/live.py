@@ -21,7 +21,7 @@ from saalchef.rules.demands import seats
 from saalchef.rules.events import BettingOpened, CoupSettled, CoupVoided, PayoutCorrected
 from saalchef.rules.games import game_of
 from saalchef.rules.money import Cents, Wager
-from saalchef.rules.seating import Guest
+from saalchef.rules.seating import GuestAtTable
 from saalchef.rules.table import Event, Pot, Table, apply, lying, open_table, packs, pot_of
 
 
@@ -202,7 +202,7 @@ def _arrive(live: Live, deed: d.Arrive) -> Effect:
     # under another name too: his accounts and results at a table are one
     if deed.guest in live.table.guests or deed.owner in live.owners.values():
         raise deny("already_here", guest=deed.guest)
-    guests = {**live.table.guests, deed.guest: Guest(deed.guest, Cents(0), Cents(0))}
+    guests = {**live.table.guests, deed.guest: GuestAtTable(deed.guest, Cents(0), Cents(0))}
     after = replace(
         live,
         table=replace(live.table, guests=guests),

@@ -11,7 +11,7 @@ from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card, Packs
 from saalchef.rules.events import Settled
 from saalchef.rules.money import Cents, Wager
-from saalchef.rules.seating import Guest, arrive, before, nearest
+from saalchef.rules.seating import GuestAtTable, arrive, before, nearest
 
 Phase = Literal["betting", "deal", "insurance", "play", "bank", "settled"]
 
@@ -52,7 +52,7 @@ class Table(Struct, frozen=True, gc=False, tag="black-jack"):
 
     house: str
     rules: Rules
-    guests: dict[str, Guest]
+    guests: dict[str, GuestAtTable]
     boxes: tuple[Box, ...]
     bank: Cents = Cents(0)  # what the bank has won since the table opened
     coup: int = 1

@@ -10,7 +10,7 @@ from saalchef.rules.challenge.limits import FIELDS, bet_range, on_field
 from saalchef.rules.challenge.state import Box, Table, box_at, hand, lying, played_by
 from saalchef.rules.limits import within
 from saalchef.rules.refusal import Code, Refusal, refuse
-from saalchef.rules.seating import Guest, check_coming, check_correction, sitting
+from saalchef.rules.seating import GuestAtTable, check_coming, check_correction, sitting
 
 ON_TURN = {"field_1": 1, "field_2": 2}
 
@@ -53,7 +53,7 @@ def _stand(t: Table, action: a.Stand) -> Refusal | None:
 # ——— betting ———
 
 
-def _own_field(t: Table, guest: Guest, field: str, number: int | None) -> Refusal | None:
+def _own_field(t: Table, guest: GuestAtTable, field: str, number: int | None) -> Refusal | None:
     """Everyone bets on the fields before his own seat, and nobody else does."""
     exists = number is None or 1 <= number <= t.rules.boxes
     if number is not None and exists and number != guest.seat:
@@ -87,7 +87,7 @@ def _bet(t: Table, action: a.Bet) -> Refusal | None:
     return within(action.amount, bet_range(t.rules, action.field, there), guest.chips)
 
 
-def _still_played(t: Table, guest: Guest) -> Refusal | None:
+def _still_played(t: Table, guest: GuestAtTable) -> Refusal | None:
     """Someone who has left may still have his stakes on the box one now sits before."""
     if t.phase == "betting":
         for box in t.boxes:

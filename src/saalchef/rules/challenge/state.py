@@ -11,7 +11,7 @@ from saalchef.rules.challenge.events import PotPaid
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.events import Settled
 from saalchef.rules.money import Cents
-from saalchef.rules.seating import Guest, arrive
+from saalchef.rules.seating import GuestAtTable, arrive
 
 # "paid": the pot has its end and the results are about to be told; nobody is awaited in it.
 Phase = Literal["betting", "deal", "field_1", "field_2", "war", "paid", "settled"]
@@ -65,7 +65,7 @@ class Table(Struct, frozen=True, gc=False, tag="black-jack-challenge"):
 
     house: str
     rules: Rules
-    guests: dict[str, Guest]
+    guests: dict[str, GuestAtTable]
     bank: Cents = NOTHING  # what the bank has won since the table opened
     coup: int = 1
     phase: Phase = "betting"

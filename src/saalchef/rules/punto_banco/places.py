@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from saalchef.rules.punto_banco.rules import Rules
 from saalchef.rules.punto_banco.state import FIELDS, Stake, Table
 from saalchef.rules.refusal import Code, Refusal, refuse
-from saalchef.rules.seating import Guest, Guests, sitting
+from saalchef.rules.seating import GuestAtTable, Guests, sitting
 
 
 def free_seats(rules: Rules, guests: Guests) -> tuple[int, ...]:
@@ -44,7 +44,7 @@ def field_refused(rules: Rules, field: str, box: int | None) -> Refusal | None:
     return None
 
 
-def place_refused(t: Table, guest: Guest, box: int | None) -> Refusal | None:
+def place_refused(t: Table, guest: GuestAtTable, box: int | None) -> Refusal | None:
     """Whether a guest may bet from where he is, on a field that exists."""
     if guest.seat is not None:
         if box is not None and box != guest.seat:
@@ -58,7 +58,7 @@ def place_refused(t: Table, guest: Guest, box: int | None) -> Refusal | None:
     return None if box is None else _standing_refused(t, guest, box)
 
 
-def _standing_refused(t: Table, guest: Guest, box: int) -> Refusal | None:
+def _standing_refused(t: Table, guest: GuestAtTable, box: int) -> Refusal | None:
     """A standing guest plays on one seated guest's box only, and on each such box only one of them."""
     boxes = [stake.box for stake in t.stakes if stake.guest == guest.name and stake.box is not None]
     if boxes and box not in boxes:

@@ -11,7 +11,7 @@ from saalchef.rules.events import Settled
 from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco.facts import Side
 from saalchef.rules.punto_banco.rules import Rules
-from saalchef.rules.seating import Guest, arrive
+from saalchef.rules.seating import GuestAtTable, arrive
 
 Phase = Literal["betting", "deal", "settled"]
 Field = Literal["punto", "banco", "tie"]
@@ -35,7 +35,7 @@ class Table(Struct, frozen=True, gc=False, tag="punto-banco"):
 
     house: str
     rules: Rules
-    guests: dict[str, Guest]
+    guests: dict[str, GuestAtTable]
     bank: Cents = Cents(0)  # what the bank has won since the table opened
     coup: int = 1
     phase: Phase = "betting"

@@ -7,7 +7,7 @@ from msgspec import Struct
 from saalchef.rules.cards import Packs
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
-from saalchef.rules.seating import Guest, arrive
+from saalchef.rules.seating import GuestAtTable, arrive
 
 
 class Rules(Struct, frozen=True):
@@ -16,7 +16,7 @@ class Rules(Struct, frozen=True):
 
 class Table(Struct, frozen=True):
     rules: Rules
-    guests: dict[str, Guest]
+    guests: dict[str, GuestAtTable]
     bank: Cents = Cents(0)
 
 
