@@ -1,11 +1,5 @@
 // Written by `python -m saalchef.floor.wire.typescript`; not to be edited by hand.
 
-export interface AddSeed {
-  type: "seed";
-  id: string;
-  seed: string;
-}
-
 export interface Advice {
   question: "decision" | "insurance" | "double" | "split" | "bets" | "field_1" | "field_2";
   box: number | null;
@@ -999,6 +993,12 @@ export interface SeedAdded {
   seed: string;
 }
 
+export interface SendSeed {
+  type: "seed";
+  id: string;
+  seed: string;
+}
+
 export interface Settled {
   type: "settled";
   guest: string;
@@ -1200,7 +1200,7 @@ export interface Worth {
   field: string | null;
 }
 
-export type FromGuest = Join | Do | AddSeed | Ready | Ping | Resync;
+export type FromGuest = Join | Do | SendSeed | Ready | Ping | Resync;
 
 export type FromFloor = Snapshot | Events | State | Done | Refused | Pong | Reminder | Notice;
 

@@ -137,7 +137,7 @@ class Do(Struct, frozen=True, tag="do", forbid_unknown_fields=True):
     action: Action
 
 
-class AddSeed(Struct, frozen=True, tag="seed", forbid_unknown_fields=True):
+class SendSeed(Struct, frozen=True, tag="seed", forbid_unknown_fields=True):
     """The guest's own words for the shuffle to come; before the bets are closed."""
 
     id: CommandId
@@ -158,7 +158,7 @@ class Resync(Struct, frozen=True, tag="resync", forbid_unknown_fields=True):
     """Asks for a snapshot."""
 
 
-FromGuest = Join | Do | AddSeed | Ready | Ping | Resync
+FromGuest = Join | Do | SendSeed | Ready | Ping | Resync
 
 
 # ——— websocket of a table: from the floor ———
