@@ -30,7 +30,7 @@ from saalchef.floor.table.closing import closing
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.settings import Pace
 from saalchef.floor.wire.bodies import Limits
-from saalchef.floor.wire.messages import OpenTable
+from saalchef.floor.wire.messages import TableWish
 from saalchef.play import RandomGuests, action_of
 from saalchef.rules.actions import Action, Correct, Expire, Void
 from saalchef.rules.awaiting import AwaitGuests
@@ -195,7 +195,7 @@ class Walk:
 
     async def _sit_down(self, played: Played, opener: str) -> Party:
         bots = int(opener == OPERATOR)
-        wish = OpenTable(self._id(), played.house, played.readings, pace=PACE, bots=bots)
+        wish = TableWish(self._id(), played.house, played.readings, pace=PACE, bots=bots)
         host = await self.floor.tables.open(wish, opener)
         players = []
         for guest in self.guests:
@@ -254,7 +254,7 @@ class Walk:
         await self.floor.guest_changes.take_in(carla.guest.id)
 
     async def _closed_by_the_saalchef(self) -> None:
-        wish = OpenTable(self._id(), self.evening.own.house, pace=PACE, private=True)
+        wish = TableWish(self._id(), self.evening.own.house, pace=PACE, private=True)
         host = await self.floor.tables.open(wish, self.guests[1].id)
         await self._rule(host, lambda live: closing(live, "Feierabend"))
 

@@ -18,7 +18,7 @@ from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.server.visitor import Visitor
 from saalchef.floor.table.settings import Pace
-from saalchef.floor.wire.messages import OpenTable
+from saalchef.floor.wire.messages import TableWish
 from saalchef.rules.actions import Close
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.store.clock import now_ms
@@ -96,7 +96,7 @@ async def open_floor(url: str, operator: Operator | None = None, bot_delay: floa
 
 
 async def table(floor: Floor, house: str, pace: Pace = QUICK, **more: Any) -> HostedTable:
-    wish = OpenTable(id=f"open-{random.random()}", house=house, pace=pace, **more)
+    wish = TableWish(id=f"open-{random.random()}", house=house, pace=pace, **more)
     return await floor.tables.open(wish, "tester")
 
 
@@ -114,7 +114,7 @@ async def player(floor: Floor, host: HostedTable, seat: int | None = None, join:
 async def own_table(floor: Floor, house: str = "pfaeffikon", **more: Any) -> Player:
     """A guest seated at a table without a clock that he has opened himself."""
     somebody, _ = await floor.accounts.pass_by()
-    wish = OpenTable(id="own", house=house, pace=Pace(bets=0, answer=0, pause=60), **more)
+    wish = TableWish(id="own", house=house, pace=Pace(bets=0, answer=0, pause=60), **more)
     found = Player(floor, await floor.tables.open(wish, somebody.id), somebody)
     await found.visitor.enter(None)
     assert (await found.join(1))["type"] == "done"

@@ -27,7 +27,7 @@ from saalchef.floor.http.serve import open_houses
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.table.settings import Pace
-from saalchef.floor.wire.messages import OpenTable
+from saalchef.floor.wire.messages import TableWish
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.store import schema
 from saalchef.store.clock import now_ms
@@ -172,7 +172,7 @@ def test_an_empty_table_is_closed_only_after_a_while_and_never_the_operators(tmp
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path), Operator(empty_table_minutes=30)) as floor:
             guest = await own_table(floor)
-            house = await floor.tables.open(OpenTable(id="house", house="bregenz"), OPERATOR)
+            house = await floor.tables.open(TableWish(id="house", house="bregenz"), OPERATOR)
             guest.visitor.leave()
             house.audience.idle_since -= 31 * 60_000
             await floor.cleanup.go_round()

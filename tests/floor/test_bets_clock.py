@@ -9,13 +9,13 @@ from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.table.clocks import due
 from saalchef.floor.table.settings import Pace
-from saalchef.floor.wire.messages import OpenTable
+from saalchef.floor.wire.messages import TableWish
 from saalchef.rules.table import lying
 from saalchef.store.clock import now_ms
 
 
 async def opened(floor: Floor, bets: int = 1) -> HostedTable:
-    wish = OpenTable(id="t", house="schaffhausen", pace=Pace(bets=bets, answer=0, pause=60))
+    wish = TableWish(id="t", house="schaffhausen", pace=Pace(bets=bets, answer=0, pause=60))
     return await floor.tables.open(wish, OPERATOR)
 
 

@@ -24,7 +24,7 @@ from saalchef.floor.table.deeds import Pause
 from saalchef.floor.table.house import house_of, limits_of
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.settings import Settings
-from saalchef.floor.wire.messages import OpenTable
+from saalchef.floor.wire.messages import TableWish
 from saalchef.houses import House, built_in
 from saalchef.notation import load_house, parse, replay
 from saalchef.rules.actions import Close, Void
@@ -43,8 +43,8 @@ def test_a_guests_table_bears_his_name_and_the_houses_bears_none(tmp_path: Path)
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
             anna, _ = await floor.accounts.pass_by()
-            await floor.tables.open(OpenTable(id="own", house="pfaeffikon"), anna.id)
-            await floor.tables.open(OpenTable(id="house", house="vaduz"), OPERATOR)
+            await floor.tables.open(TableWish(id="own", house="pfaeffikon"), anna.id)
+            await floor.tables.open(TableWish(id="house", house="vaduz"), OPERATOR)
             assert openers(floor) == {"pfaeffikon": anna.name, "vaduz": None}
             await floor.accounts.keep(anna, "Anna", "sehr geheim")
             await floor.guest_changes.take_in(anna.id)
@@ -61,7 +61,7 @@ def test_a_new_name_is_heard_at_the_other_process(tmp_path: Path) -> None:
         url = new_url("postgresql", tmp_path)
         async with open_floor(url) as one, open_floor(url) as two:
             anna, _ = await one.accounts.pass_by()
-            await one.tables.open(OpenTable(id="own", house="pfaeffikon"), anna.id)
+            await one.tables.open(TableWish(id="own", house="pfaeffikon"), anna.id)
             await until(lambda: openers(two) == {"pfaeffikon": anna.name})
             await one.accounts.keep(anna, "Anna", "sehr geheim")
             await one.guest_changes.take_in(anna.id)
@@ -305,7 +305,7 @@ def test_only_the_opener_closes_and_not_while_the_saalchef_has_paused(tmp_path: 
         async with open_floor(sqlite(tmp_path)) as floor:
             anna = await own_table(floor)
             bert = await player(floor, anna.host, seat=2)
-            house = await floor.tables.open(OpenTable(id="house", house="vaduz"), OPERATOR)
+            house = await floor.tables.open(TableWish(id="house", house="vaduz"), OPERATOR)
             with pytest.raises(Denied, match="not_opener") as refusal:
                 await close(bert)
             assert refusal.value.sentence("de").startswith(f"{anna.name} hat diesen Tisch eröffnet")

@@ -715,16 +715,6 @@ export interface Open {
   type: "opens";
 }
 
-export interface OpenTable {
-  id: string;
-  house: string;
-  readings?: Record<string, string | number>;
-  limits?: Record<string, number>;
-  pace?: Pace;
-  bots?: number;
-  private?: boolean;
-}
-
 export interface Option {
   verb: string;
   field: string | null;
@@ -1164,6 +1154,16 @@ export interface TablePaused {
 
 export interface TableResumed {
   type: "table_resumed";
+}
+
+export interface TableWish {
+  id: string;
+  house: string;
+  readings?: Record<string, string | number>;
+  limits?: Record<string, number>;
+  pace?: Pace;
+  bots?: number;
+  private?: boolean;
 }
 
 export interface TopUp {

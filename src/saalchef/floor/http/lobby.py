@@ -12,7 +12,7 @@ from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.snapshots import table_card
 from saalchef.floor.table.house import limits_of
 from saalchef.floor.wire.bodies import Answered, Closing, HouseCard, ReadingCard, RuleCard
-from saalchef.floor.wire.messages import OpenTable, TableCard
+from saalchef.floor.wire.messages import TableCard, TableWish
 from saalchef.houses import House, built_in, proper_name
 from saalchef.houses.convert import is_money
 from saalchef.rules.codec import plain
@@ -67,7 +67,7 @@ class LobbyRoutes(Controller):
         return table_card(await floor.tables.find(table))
 
     @post("/tables", status_code=201)
-    async def open(self, floor: Floor, guest: Guest, data: OpenTable) -> TableCard:
+    async def open(self, floor: Floor, guest: Guest, data: TableWish) -> TableCard:
         """Open a table; a guest may have only so many open."""
         most = floor.operator.tables_a_guest if guest.role == "guest" else None
         wish = replace(data, house=proper_name(data.house))

@@ -20,7 +20,7 @@ from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.logs import set_up
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.settings import Pace
-from saalchef.floor.wire.messages import OpenTable
+from saalchef.floor.wire.messages import TableWish
 from saalchef.houses import HOUSES
 from saalchef.store.commit import Hook, no_hook
 from saalchef.store.database import Database, StoreError
@@ -84,12 +84,12 @@ async def open_houses(floor: Floor, bots: int) -> None:
         number = 1
         while house not in standing and floor.closing is None:
             name = f"house-{house}" if number == 1 else f"house-{house}-{number}"
-            if await _is_open(floor, OpenTable(id=name, house=house, pace=Pace(), bots=bots)):
+            if await _is_open(floor, TableWish(id=name, house=house, pace=Pace(), bots=bots)):
                 standing.add(house)
             number += 1
 
 
-async def _is_open(floor: Floor, wish: OpenTable) -> bool:
+async def _is_open(floor: Floor, wish: TableWish) -> bool:
     """Open a table; not so where the one of this id is closed by now, or out of order."""
     try:
         return (await floor.tables.open(wish, OPERATOR)).live.closed is None

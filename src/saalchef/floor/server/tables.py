@@ -21,7 +21,7 @@ from saalchef.floor.table.croupier import plan_opening
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.table.settings import Settings
-from saalchef.floor.wire.messages import OpenTable
+from saalchef.floor.wire.messages import TableWish
 from saalchef.rules.codec import encode
 from saalchef.store import read
 from saalchef.store.clock import now_ms
@@ -132,12 +132,12 @@ class Tables(Mapping[str, HostedTable]):
 
     # ——— opening ———
 
-    async def open(self, wish: OpenTable, actor: str, most: int | None = None) -> HostedTable:
+    async def open(self, wish: TableWish, actor: str, most: int | None = None) -> HostedTable:
         """Book a new table; a repeated wish finds the table it opened. `most`: how many he may have open."""
         async with self._opening:  # so that nobody opens more than he may by haste
             return await self._open(wish, actor, most)
 
-    async def _open(self, wish: OpenTable, actor: str, most: int | None) -> HostedTable:
+    async def _open(self, wish: TableWish, actor: str, most: int | None) -> HostedTable:
         booking = self._context.booking
         before = await booking.read(read.answer, booking.database, actor, wish.id)
         if before is not None:

@@ -38,7 +38,7 @@ class Money(Struct, frozen=True):
 # ——— what a table is ———
 
 
-class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
+class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     """The wish to open a table of a house."""
 
     id: CommandId
