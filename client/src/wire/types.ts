@@ -226,7 +226,7 @@ export interface CardDealt {
   place: string;
 }
 
-export interface CashDesk {
+export interface CashDeskTerms {
   daily: Money[];
   left_today: Money[];
   eur_in_chf: string;

@@ -6,7 +6,7 @@ from saalchef.floor.guests.cash_desk import left_today
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.operator import CURRENCIES
 from saalchef.floor.server.floor import Floor
-from saalchef.floor.wire.bodies import CashDesk, Exchange, Receipt, TopUp
+from saalchef.floor.wire.bodies import CashDeskTerms, Exchange, Receipt, TopUp
 from saalchef.floor.wire.messages import Money
 from saalchef.rules.money import Cents
 
@@ -16,10 +16,10 @@ class CashDeskRoutes(Controller):
     tags = ["cash desk"]  # noqa: RUF012 - Litestar's way of naming them
 
     @get("/")
-    async def look(self, floor: Floor, guest: Guest) -> CashDesk:
+    async def look(self, floor: Floor, guest: Guest) -> CashDeskTerms:
         """What the desk gives in a day, what is left of that, and its rate."""
         left = await floor.booking.read(left_today, floor.database, guest.id, floor.operator)
-        return CashDesk(
+        return CashDeskTerms(
             daily=tuple(Money(c, floor.operator.daily) for c in CURRENCIES),
             left_today=tuple(Money(c, left[c]) for c in CURRENCIES),
             eur_in_chf=str(floor.operator.eur_in_chf),

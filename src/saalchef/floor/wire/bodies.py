@@ -60,7 +60,7 @@ class Whoever(Struct, frozen=True):
 # ——— the cash desk ———
 
 
-class CashDesk(Struct, frozen=True):
+class CashDeskTerms(Struct, frozen=True):
     """Play money only: what the desk gives in a day, and its rate."""
 
     daily: tuple[Money, ...]
