@@ -29,7 +29,7 @@ from saalchef.floor.table import deeds as d
 from saalchef.floor.table.closing import closing
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.settings import Pace
-from saalchef.floor.wire.bodies import Limits
+from saalchef.floor.wire.bodies import GuestLimits
 from saalchef.floor.wire.messages import TableWish
 from saalchef.play import RandomGuests, action_of
 from saalchef.rules.actions import Action, Correct, Expire, Void
@@ -187,8 +187,10 @@ class Walk:
             for currency in ("CHF", "EUR"):
                 await cash_desk.top_up(guest, self._id(), currency, Cents(400_000))
         await cash_desk.exchange(anna, self._id(), "CHF", Cents(10_000))
-        await accounts.set_limits(beat, Limits(loss={"CHF": 200_000, "EUR": 200_000}, reminder_minutes=30))
-        await accounts.set_limits(beat, Limits(loss={"CHF": 250_000, "EUR": 180_000}))
+        await accounts.set_limits(
+            beat, GuestLimits(loss={"CHF": 200_000, "EUR": 200_000}, reminder_minutes=30)
+        )
+        await accounts.set_limits(beat, GuestLimits(loss={"CHF": 250_000, "EUR": 180_000}))
         self.chef = chef.id
         found = [await accounts.guest(each.id) for each in (anna, beat, carla)]
         self.guests = [each for each in found if each is not None]

@@ -9,7 +9,7 @@ from party import Player, open_floor, player, run, sqlite, table, until
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.table import event_log
 from saalchef.floor.table.refusal import Denied
-from saalchef.floor.wire.bodies import Limits
+from saalchef.floor.wire.bodies import GuestLimits
 from saalchef.rules import actions as a
 from saalchef.rules.money import Cents
 from saalchef.rules.refusal import Illegal
@@ -61,7 +61,7 @@ def test_what_the_books_refuse_is_refused_again_to_who_repeats_it(tmp_path: Path
 
 async def _kept_within_a_limit(anna: Player) -> None:
     bets = {"type": "bets", "field": "tie", "box": None}
-    await anna.floor.accounts.set_limits(anna.guest, Limits(loss={"EUR": 1500}))
+    await anna.floor.accounts.set_limits(anna.guest, GuestLimits(loss={"EUR": 1500}))
     await anna.floor.guest_changes.take_in(anna.guest.id)
     assert (await anna.do(amount=1000, **bets))["type"] == "done"
     assert (await anna.do("more", amount=1000, **bets))["code"] == "loss_limit"

@@ -11,7 +11,7 @@ from databases import new_url
 from party import Player, open_floor, player, run, sqlite, table, until
 from saalchef.floor.guests.guest import OwnLimits
 from saalchef.floor.guests.own_limits import changed
-from saalchef.floor.wire.bodies import Limits
+from saalchef.floor.wire.bodies import GuestLimits
 
 DAY = 20_000
 
@@ -34,7 +34,7 @@ def test_stakes_at_two_tables_at_once_keep_one_loss_limit(kind: str, floors: int
             there._number = 1_000  # his ids are not those of the other table
             await there.visitor.enter(None)
             assert (await there.join(1, 20_000))["type"] == "done"
-            await first.accounts.set_limits(here.guest, Limits(loss={"CHF": 1500}))
+            await first.accounts.set_limits(here.guest, GuestLimits(loss={"CHF": 1500}))
             await first.guest_changes.take_in(here.guest.id)
             for _ in range(5):
                 answers = await asyncio.gather(here.do(**_bet(1000)), there.do(**_bet(1000)))
@@ -51,7 +51,7 @@ def test_a_repeated_stake_gets_its_first_answer_whatever_the_limit(tmp_path: Pat
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
             guest = await player(floor, await table(floor, "pfaeffikon"), 1)
-            await floor.accounts.set_limits(guest.guest, Limits(loss={"CHF": 1000}))
+            await floor.accounts.set_limits(guest.guest, GuestLimits(loss={"CHF": 1000}))
             await floor.guest_changes.take_in(guest.guest.id)
             assert (await guest.do("same", **_bet(1000)))["repeated"] is False
             again = await guest.do("same", **_bet(1000))
@@ -61,20 +61,20 @@ def test_a_repeated_stake_gets_its_first_answer_whatever_the_limit(tmp_path: Pat
 
 
 def test_a_stricter_limit_counts_at_once_beside_a_wider_one() -> None:
-    limits = OwnLimits(Limits(loss={"CHF": 100, "EUR": 100}, reminder_minutes=60))
-    wished = Limits(loss={"CHF": 50, "EUR": 200}, reminder_minutes=10)
+    limits = OwnLimits(GuestLimits(loss={"CHF": 100, "EUR": 100}, reminder_minutes=60))
+    wished = GuestLimits(loss={"CHF": 50, "EUR": 200}, reminder_minutes=10)
     after = changed(limits, wished, DAY)
-    assert after.on(DAY) == Limits(loss={"CHF": 50, "EUR": 100}, reminder_minutes=10)
+    assert after.on(DAY) == GuestLimits(loss={"CHF": 50, "EUR": 100}, reminder_minutes=10)
     assert after.pending(DAY) == wished
     assert after.on(DAY + 1) == wished
 
 
 def test_a_limit_given_up_counts_until_tomorrow_and_a_new_one_at_once() -> None:
-    after = changed(OwnLimits(Limits(loss={"CHF": 100})), Limits(loss={"EUR": 70}), DAY)
+    after = changed(OwnLimits(GuestLimits(loss={"CHF": 100})), GuestLimits(loss={"EUR": 70}), DAY)
     assert after.on(DAY).loss == {"CHF": 100, "EUR": 70}
     assert after.on(DAY + 1).loss == {"EUR": 70}
-    stricter = changed(after, Limits(loss={"CHF": 80, "EUR": 70}), DAY)
-    assert stricter == OwnLimits(Limits(loss={"CHF": 80, "EUR": 70}))
+    stricter = changed(after, GuestLimits(loss={"CHF": 80, "EUR": 70}), DAY)
+    assert stricter == OwnLimits(GuestLimits(loss={"CHF": 80, "EUR": 70}))
 
 
 def _reminders(guest: Player) -> int:
@@ -93,7 +93,7 @@ def test_a_changed_reminder_counts_at_once(tmp_path: Path, monkeypatch: pytest.M
 
             async def wishes(who: Player, minutes: int) -> None:
                 assert who.guest is not None
-                await floor.accounts.set_limits(who.guest, Limits(reminder_minutes=minutes))
+                await floor.accounts.set_limits(who.guest, GuestLimits(reminder_minutes=minutes))
                 await floor.guest_changes.take_in(who.guest.id)
                 who.read()
                 who.heard.clear()

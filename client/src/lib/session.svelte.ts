@@ -1,6 +1,6 @@
 // Who is here: the signed-in guest, if any, and a way in with one click.
 import { post, put, remove, whoever } from "../wire/api";
-import type { Credentials, Limits, Me } from "../wire/types";
+import type { Credentials, GuestLimits, Me } from "../wire/types";
 
 class Session {
   me = $state.raw<Me | null>(null);
@@ -32,7 +32,7 @@ class Session {
     await this.load();
   }
 
-  async limits(limits: Limits): Promise<void> {
+  async limits(limits: GuestLimits): Promise<void> {
     this.me = await put<Me>("/api/me/limits", limits);
   }
 

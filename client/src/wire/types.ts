@@ -582,6 +582,11 @@ export interface GuestLeft {
   guest: string;
 }
 
+export interface GuestLimits {
+  loss?: Record<string, number>;
+  reminder_minutes?: number;
+}
+
 export interface GuestSat {
   type: "guest_sat";
   guest: string;
@@ -646,11 +651,6 @@ export interface Leave {
   guest: string;
 }
 
-export interface Limits {
-  loss?: Record<string, number>;
-  reminder_minutes?: number;
-}
-
 export interface Line {
   key: string;
   sentence: string;
@@ -681,8 +681,8 @@ export interface Me {
   passing: boolean;
   purses: Money[];
   tables: string[];
-  limits: Limits;
-  limits_tomorrow: Limits | null;
+  limits: GuestLimits;
+  limits_tomorrow: GuestLimits | null;
   results_today: Money[];
   locked: string | null;
   csrf: string;

@@ -22,7 +22,7 @@ from saalchef.floor.guests.guest import (
 from saalchef.floor.guests.own_limits import changed
 from saalchef.floor.operator import CURRENCIES
 from saalchef.floor.table.refusal import deny
-from saalchef.floor.wire.bodies import Limits
+from saalchef.floor.wire.bodies import GuestLimits
 from saalchef.floor.wire.messages import Role
 from saalchef.ledger import desk, entry, purse
 from saalchef.store import read
@@ -124,7 +124,7 @@ class Accounts:
 
     # ——— limits and the lock ———
 
-    async def set_limits(self, guest: Guest, wished: Limits) -> OwnLimits:
+    async def set_limits(self, guest: Guest, wished: GuestLimits) -> OwnLimits:
         """For each currency a stricter limit counts at once, a wider one from tomorrow on."""
 
         async def decide() -> Planned:

@@ -10,7 +10,7 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from msgspec import Struct
 
 from saalchef.floor.table.bots import is_bot_name
-from saalchef.floor.wire.bodies import Limits
+from saalchef.floor.wire.bodies import GuestLimits
 from saalchef.floor.wire.messages import Role
 from saalchef.notation.words import is_name
 from saalchef.store import schema
@@ -26,14 +26,14 @@ _hasher = PasswordHasher()
 class OwnLimits(Struct, frozen=True):
     """A guest's limits today, and from a day on the wider ones he asked for."""
 
-    today: Limits = Limits()
-    later: Limits | None = None
+    today: GuestLimits = GuestLimits()
+    later: GuestLimits | None = None
     from_day: int = 0
 
-    def on(self, day: int) -> Limits:
+    def on(self, day: int) -> GuestLimits:
         return self.later if self.later is not None and day >= self.from_day else self.today
 
-    def pending(self, day: int) -> Limits | None:
+    def pending(self, day: int) -> GuestLimits | None:
         return self.later if day < self.from_day else None
 
 

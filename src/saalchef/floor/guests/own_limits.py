@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from saalchef.floor.guests.guest import Guest, OwnLimits
 from saalchef.floor.table.events import LiveEvent
-from saalchef.floor.wire.bodies import Limits
+from saalchef.floor.wire.bodies import GuestLimits
 from saalchef.rules.events import StakePlaced
 from saalchef.rules.games import GAMES
 from saalchef.rules.money import Cents
@@ -32,7 +32,7 @@ def put_up(events: Iterable[LiveEvent], guest: str) -> Cents:
     return Cents(sum(each.amount for each in events if isinstance(each, PUTS) and each.guest == guest))
 
 
-def changed(limits: OwnLimits, wished: Limits, day: int) -> OwnLimits:
+def changed(limits: OwnLimits, wished: GuestLimits, day: int) -> OwnLimits:
     """For each currency the stricter limit counts at once, the wider one from tomorrow on."""
     present = limits.on(day)
     strictest = dict(present.loss)

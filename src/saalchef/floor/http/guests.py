@@ -10,7 +10,7 @@ from saalchef.floor.http.guard import spend
 from saalchef.floor.http.session import SESSION, csrf_of, guest_of, session_cookie, visit_cookie, visit_of
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.table.refusal import Denied
-from saalchef.floor.wire.bodies import Answered, Credentials, Limits, Me, Whoever
+from saalchef.floor.wire.bodies import Answered, Credentials, GuestLimits, Me, Whoever
 from saalchef.floor.wire.messages import Money
 from saalchef.store import read
 from saalchef.store.clock import today
@@ -89,7 +89,7 @@ class Guests(Controller):
         return Response(Answered("sign-out"), cookies=[session_cookie(request, None)])
 
     @put("/me/limits")
-    async def limits(self, floor: Floor, guest: Guest, data: Limits, request: Ask) -> Me:
+    async def limits(self, floor: Floor, guest: Guest, data: GuestLimits, request: Ask) -> Me:
         """Own limits: for each currency a stricter one counts at once, a wider one from the next day on."""
         if any(amount <= 0 for amount in data.loss.values()):
             raise Denied("unreadable", {}, "limit")

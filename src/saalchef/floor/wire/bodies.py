@@ -28,7 +28,7 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
     password: Password
 
 
-class Limits(Struct, frozen=True, forbid_unknown_fields=True):
+class GuestLimits(Struct, frozen=True, forbid_unknown_fields=True):
     """What a guest sets for himself: the most he may lose in a day, and when to remind him of the time."""
 
     loss: dict[Currency, Amount] = {}
@@ -43,8 +43,8 @@ class Me(Struct, frozen=True):
     passing: bool
     purses: tuple[Money, ...]
     tables: tuple[str, ...]  # where he has chips or stakes
-    limits: Limits
-    limits_tomorrow: Limits | None  # a limit made wider counts from the next day on
+    limits: GuestLimits
+    limits_tomorrow: GuestLimits | None  # a limit made wider counts from the next day on
     results_today: tuple[Money, ...]
     locked: str | None  # why, where the Saalchef has locked him out
     csrf: str
