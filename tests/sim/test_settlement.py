@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from saalchef.houses import load
 from saalchef.rules.blackjack import Rules, open_table
-from saalchef.rules.blackjack.hand import Hand, Stake
+from saalchef.rules.blackjack.hand import Hand, HandStake
 from saalchef.rules.blackjack.settle import does_not_lose, settle_hand
 from saalchef.rules.blackjack.state import Box, Table
 from saalchef.rules.cards import Card, cards
@@ -70,7 +70,7 @@ def _table(rules: Rules, hands: list[tuple[int, bool]], bank: int) -> tuple[Tabl
     shown = cards(" ".join(f"{rank}s" for rank in _BANKS[bank].split()))
     some: tuple[Card, ...] = cards("8s 8h")
     made = tuple(
-        Hand(some, total, False, (Stake("g", Cents(100), Cents(100 if doubled else 0)),), True, doubled)
+        Hand(some, total, False, (HandStake("g", Cents(100), Cents(100 if doubled else 0)),), True, doubled)
         for total, doubled in hands
     )
     box = Box(1, "g", hands=made)

@@ -107,6 +107,12 @@ export interface BlackJackHandSplit {
   amount: number;
 }
 
+export interface BlackJackHandStake {
+  guest: string;
+  amount: number;
+  raised: number;
+}
+
 export interface BlackJackInitialDealt {
   type: "initial_dealt";
 }
@@ -154,18 +160,12 @@ export interface BlackJackSeenHand {
   cards: string[];
   total: number;
   soft: boolean;
-  stakes: BlackJackStake[];
+  stakes: BlackJackHandStake[];
   from_split: boolean;
   doubled: boolean;
   stood: boolean;
   blackjack: boolean;
   count: BlackJackCount;
-}
-
-export interface BlackJackStake {
-  guest: string;
-  amount: number;
-  raised: number;
 }
 
 export interface BlackJackStayed {
@@ -824,18 +824,18 @@ export interface PuntoBancoBettingClosed {
   coup: number;
 }
 
+export interface PuntoBancoFieldStake {
+  guest: string;
+  field: string;
+  amount: number;
+  box: number | null;
+}
+
 export interface PuntoBancoSeenGuest {
   name: string;
   seat: number | null;
   standing: boolean;
   must_sit: boolean;
-}
-
-export interface PuntoBancoStake {
-  guest: string;
-  field: string;
-  amount: number;
-  box: number | null;
 }
 
 export interface PuntoBancoStakeStayed {
@@ -854,7 +854,7 @@ export interface PuntoBancoTableView {
   phase: "betting" | "deal" | "settled";
   awaiting: AwaitBets | AwaitCard | AwaitGuests;
   guests: PuntoBancoSeenGuest[];
-  stakes: PuntoBancoStake[];
+  stakes: PuntoBancoFieldStake[];
   punto: string[];
   banco: string[];
   punto_total: number;

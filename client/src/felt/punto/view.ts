@@ -1,6 +1,6 @@
 // What a Punto Banco felt shows of a view: whose chips lie where, what each of them brought.
 import { ratio, rule, word } from "../../wire/houses";
-import type { PuntoBancoStake, PuntoBancoTableView, Settled } from "../../wire/types";
+import type { PuntoBancoFieldStake, PuntoBancoTableView, Settled } from "../../wire/types";
 import type { Play } from "../play.svelte";
 
 export type PuntoView = PuntoBancoTableView;
@@ -22,7 +22,7 @@ export interface Lying {
 }
 
 export function lying(view: PuntoView): Lying[] {
-  const seen = (stake: PuntoBancoStake | Settled, amount: number, won: number | null): Lying => ({
+  const seen = (stake: PuntoBancoFieldStake | Settled, amount: number, won: number | null): Lying => ({
     guest: stake.guest,
     field: stake.field as Field,
     box: stake.box,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from saalchef.rules import events as e
 from saalchef.rules.blackjack import events as b
 from saalchef.rules.blackjack.facts import offers_insurance
-from saalchef.rules.blackjack.hand import Hand, Stake, with_card
+from saalchef.rules.blackjack.hand import Hand, HandStake, with_card
 from saalchef.rules.blackjack.state import BANK, Asked, Box, Phase, Table, Turn, hand_of
 from saalchef.rules.cards import JOKER, POINTS, count
 from saalchef.rules.money import Cents, Wager, put, without
@@ -101,7 +101,7 @@ def _closed(t: Table, event: b.BetsClosed) -> Table:
     boxes = []
     for box in t.boxes:
         if box.number in owners:
-            hand = Hand(stakes=tuple([Stake(w.guest, w.amount) for w in box.main]))
+            hand = Hand(stakes=tuple([HandStake(w.guest, w.amount) for w in box.main]))
             boxes.append(replace(box, owner=owners[box.number], main=(), hands=(hand,)))
         else:
             boxes.append(Box(box.number))
@@ -210,7 +210,9 @@ def _stayed(t: Table, event: b.Stayed) -> Table:
 def _doubled(t: Table, event: b.Doubled) -> Table:
     box = t.boxes[event.box - 1]
     hand = hand_of(box, event.hand)
-    stakes = [Stake(s.guest, s.amount, event.amount) if s.guest == event.guest else s for s in hand.stakes]
+    stakes = [
+        HandStake(s.guest, s.amount, event.amount) if s.guest == event.guest else s for s in hand.stakes
+    ]
     by_owner = event.guest == box.owner
     hand = replace(hand, stakes=tuple(stakes), doubled=True)
     others = tuple([Asked(s.guest, box.number) for s in stakes if s.guest != event.guest])
@@ -225,7 +227,7 @@ def _doubled(t: Table, event: b.Doubled) -> Table:
 
 def _split(t: Table, event: b.HandSplit) -> Table:
     box = t.boxes[event.box - 1]
-    new = Stake(event.guest, event.amount)
+    new = HandStake(event.guest, event.amount)
     guests = move_chips(t.guests, event.guest, -event.amount)
     if event.guest != box.owner:
         second = hand_of(box, event.hand + 1)

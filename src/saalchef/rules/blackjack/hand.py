@@ -8,7 +8,7 @@ from saalchef.rules.counting import AS_ELEVEN, BEST
 from saalchef.rules.money import Cents
 
 
-class Stake(Struct, frozen=True, gc=False):
+class HandStake(Struct, frozen=True, gc=False):
     """What one guest has on a hand: the stake itself, and what doubling added."""
 
     guest: str
@@ -22,7 +22,7 @@ class Hand(Struct, frozen=True, gc=False):
     cards: tuple[Card, ...] = ()
     total: int = 0
     soft: bool = False
-    stakes: tuple[Stake, ...] = ()
+    stakes: tuple[HandStake, ...] = ()
     from_split: bool = False
     doubled: bool = False  # by the owner
     stood: bool = False
@@ -48,7 +48,7 @@ def split_aces(hand: Hand) -> bool:
     return is_split_ace(POINTS[hand.cards[0]], hand.from_split)
 
 
-def staked_by(hand: Hand, guest: str) -> Stake | None:
+def staked_by(hand: Hand, guest: str) -> HandStake | None:
     for stake in hand.stakes:
         if stake.guest == guest:
             return stake

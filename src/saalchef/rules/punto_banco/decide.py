@@ -11,7 +11,7 @@ from saalchef.rules.punto_banco.check import betting, check
 from saalchef.rules.punto_banco.evolve import evolve
 from saalchef.rules.punto_banco.places import seat_to_take, strays
 from saalchef.rules.punto_banco.settle import end
-from saalchef.rules.punto_banco.state import Stake, Table, lying, staked
+from saalchef.rules.punto_banco.state import FieldStake, Table, lying, staked
 from saalchef.rules.seating import came, take_place
 
 Events = Iterable[p.Event]
@@ -89,7 +89,7 @@ def _close(t: Table, _: a.Close) -> Events:
     yield p.BettingClosed(t.coup + 1 if opened else t.coup)
 
 
-def _give_back(stakes: Iterable[Stake]) -> list[p.Event]:
+def _give_back(stakes: Iterable[FieldStake]) -> list[p.Event]:
     return [e.StakeReturned(s.guest, s.field, s.amount, s.box) for s in stakes]
 
 

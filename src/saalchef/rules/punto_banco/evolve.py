@@ -10,7 +10,7 @@ from saalchef.rules.money import Cents
 from saalchef.rules.procedure import undone
 from saalchef.rules.punto_banco import events as p
 from saalchef.rules.punto_banco.draw import owed
-from saalchef.rules.punto_banco.state import Stake, Table
+from saalchef.rules.punto_banco.state import FieldStake, Table
 from saalchef.rules.seating import Came, move_chips, pay_out, take_place
 
 
@@ -33,7 +33,7 @@ def _opened(t: Table, event: e.BettingOpened) -> Table:
     return Table(t.house, t.rules, guests, t.bank, event.coup, "betting", t.stakes)
 
 
-def _without(t: Table, event: e.StakeReturned | e.Settled) -> tuple[Stake, ...]:
+def _without(t: Table, event: e.StakeReturned | e.Settled) -> tuple[FieldStake, ...]:
     """The stakes less the one the event is about."""
     guest, field, box = event.guest, event.field, event.box
     return tuple([s for s in t.stakes if s.guest != guest or s.field != field or s.box != box])
@@ -41,7 +41,7 @@ def _without(t: Table, event: e.StakeReturned | e.Settled) -> tuple[Stake, ...]:
 
 def _placed(t: Table, event: e.StakePlaced) -> Table:
     """Added to what the guest has on the field, where it keeps its place in the order."""
-    new = Stake(event.guest, event.field, event.amount, event.box)
+    new = FieldStake(event.guest, event.field, event.amount, event.box)
     stakes = [*t.stakes, new]
     for i, s in enumerate(t.stakes):
         if s.guest == new.guest and s.field == new.field and s.box == new.box:

@@ -9,7 +9,7 @@ stakes off other guests' boxes. The stakes of a guest who has left play on: nobo
 from collections.abc import Iterable
 
 from saalchef.rules.punto_banco.rules import Rules
-from saalchef.rules.punto_banco.state import FIELDS, Stake, Table
+from saalchef.rules.punto_banco.state import FIELDS, FieldStake, Table
 from saalchef.rules.refusal import Code, Refusal, refuse
 from saalchef.rules.seating import GuestAtTable, Guests, sitting
 
@@ -72,13 +72,13 @@ def _standing_refused(t: Table, guest: GuestAtTable, box: int) -> Refusal | None
     return None
 
 
-def strays(rules: Rules, guests: Guests, stakes: Iterable[Stake]) -> tuple[Stake, ...]:
+def strays(rules: Rules, guests: Guests, stakes: Iterable[FieldStake]) -> tuple[FieldStake, ...]:
     """The stakes that may not be in play in the next coup."""
     must_sit = seat_to_take(rules, guests) is not None
     box_of: dict[str, int] = {}  # a standing guest, and the one box he plays on
     guest_on: dict[int, str] = {}  # a box, and the one standing guest on it
 
-    def strays_from_its_place(stake: Stake) -> bool:
+    def strays_from_its_place(stake: FieldStake) -> bool:
         guest, box = guests[stake.guest], stake.box
         if guest.seat is not None:
             return box is not None and box != guest.seat

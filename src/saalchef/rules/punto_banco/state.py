@@ -21,7 +21,7 @@ FIELDS: Final[tuple[Field, ...]] = ("punto", "banco", "tie")
 _CARD: Final[dict[Side, AwaitCard]] = {"punto": AwaitCard("punto"), "banco": AwaitCard("banco")}
 
 
-class Stake(Struct, frozen=True, gc=False):
+class FieldStake(Struct, frozen=True, gc=False):
     """What one guest has lying on a field; with a box where the house has boxes."""
 
     guest: str
@@ -39,7 +39,7 @@ class Table(Struct, frozen=True, gc=False, tag="punto-banco"):
     bank: Cents = Cents(0)  # what the bank has won since the table opened
     coup: int = 1
     phase: Phase = "betting"
-    stakes: tuple[Stake, ...] = ()
+    stakes: tuple[FieldStake, ...] = ()
     punto: tuple[Card, ...] = ()
     banco: tuple[Card, ...] = ()
     owed: Side | None = None  # the side the dealer owes a card

@@ -9,7 +9,7 @@ from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco.draw import total
 from saalchef.rules.punto_banco.events import Event
 from saalchef.rules.punto_banco.places import seat_to_take
-from saalchef.rules.punto_banco.state import Field, Phase, Stake, Table
+from saalchef.rules.punto_banco.state import Field, FieldStake, Phase, Table
 from saalchef.rules.seating import with_own_chips
 
 
@@ -30,7 +30,7 @@ class TableView(Struct, frozen=True):
     phase: Phase
     awaiting: Awaiting
     guests: tuple[SeenGuest, ...]
-    stakes: tuple[Stake, ...]
+    stakes: tuple[FieldStake, ...]
     punto: tuple[Card, ...]
     banco: tuple[Card, ...]
     punto_total: int
