@@ -12,11 +12,11 @@ from saalchef.floor.guests.own_limits import put_up
 from saalchef.floor.history.loading import Loaded, load_since, take_row
 from saalchef.floor.history.record import coup_record
 from saalchef.floor.operator import OPERATOR
-from saalchef.floor.server.answers import Answers
 from saalchef.floor.server.audience import Audience
 from saalchef.floor.server.changes import change_of
 from saalchef.floor.server.connection import Connection
 from saalchef.floor.server.context import Context
+from saalchef.floor.server.first_answers import FirstAnswers
 from saalchef.floor.server.timer import Timer
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.bots.schedule import BotSchedule
@@ -59,7 +59,7 @@ class HostedTable:
         self.since = 0  # before this nobody could act here: the clocks begin no earlier
         self.ended_at: deque[int] = deque(maxlen=40)  # when the last coups ended
         self.audience = Audience(self.id, context.presence)
-        self.answers = Answers(context.booking, stream_of_table(self.id))
+        self.answers = FirstAnswers(context.booking, stream_of_table(self.id))
         self.events = EventLog(loaded.live.seq - sum(len(step.events) for step in loaded.since))
         self.events.add(loaded.since)
         self._context = context

@@ -14,7 +14,7 @@ from saalchef.store.outcome import Repeated
 REMEMBERED = 256  # refusals
 
 
-class Answers:
+class FirstAnswers:
     """What was booked is found in the journal; refusals are remembered here."""
 
     def __init__(self, booking: Booking, stream: str) -> None:
