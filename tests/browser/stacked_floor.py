@@ -13,7 +13,6 @@ from saalchef.cli import main
 from saalchef.floor import operator
 from saalchef.floor.table import croupier
 from saalchef.floor.table.house import house_of
-from saalchef.floor.table.shuffle import new_secret
 
 # All the guests of a test come from one address.
 GENEROUS = {"requests_a_second": 10_000, "requests_in_reserve": 10_000, "new_guests_a_minute": 10_000}
@@ -32,10 +31,7 @@ def stacked(stack: Path) -> None:
             stack.write_text("", "utf-8")
         coming = shuffles.get(table)
         if coming:
-            secret = secret_for(house_of(live.settings), table, number, coming.pop(0))
-            croupier.new_secret = lambda: secret
-        else:
-            croupier.new_secret = new_secret
+            work._fresh = secret_for(house_of(live.settings), table, number, coming.pop(0))
         bind_by_chance(work)
 
     croupier._Work._commit = bind_as_wanted  # type: ignore[method-assign]

@@ -8,8 +8,9 @@ from itertools import pairwise, permutations
 
 import pytest
 
+from saalchef.floor.server.new_secret import new_secret
 from saalchef.floor.table.events import GuestSeed
-from saalchef.floor.table.shuffle import Dealer, Secret, Stream, commitment, key, new_secret
+from saalchef.floor.table.shuffle import Dealer, Secret, Stream, commitment, key
 from saalchef.houses import HOUSES, load
 from saalchef.rules.cards import pack
 

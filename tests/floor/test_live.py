@@ -11,6 +11,7 @@ from saalchef.floor.table.events import ShoeCommitted
 from saalchef.floor.table.live import Live, may_depart, take
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.settings import Pace, Settings
+from saalchef.floor.table.shuffle import Secret
 from saalchef.houses import HOUSES
 from saalchef.ledger import Book, bank, chips, desk, entry, pot, purse, stakes
 from saalchef.play import RandomGuests
@@ -36,9 +37,13 @@ class Night:
         self.currency = CURRENCY[house]
         self.book = Book()
         wish = Settings("t", house, pace=Pace(5, 5, 1), **settings)  # type: ignore[arg-type]
-        self.plan: Plan = plan_opening(wish, 0)
+        self.plan: Plan = plan_opening(wish, 0, self.secret())
         self.settled = 0
         self.at = 0
+
+    def secret(self) -> Secret:
+        """By the night's own chance, so that a night that fails is played again alike."""
+        return Secret(self.rng.randbytes(32).hex(), self.rng.randbytes(32).hex())
 
     @property
     def live(self) -> Live:
@@ -48,7 +53,7 @@ class Night:
         self.at += 1000
         before = self.live
         try:
-            planned = self.plan.croupier.plan(deeds, self.at)
+            planned = self.plan.croupier.plan(deeds, self.at, self.secret())
         except (Illegal, Denied):
             self.plan.croupier.put_back()
             return False

@@ -22,6 +22,7 @@ from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.server.lobby import Lobby
 from saalchef.floor.server.metrics import Metrics
+from saalchef.floor.server.new_secret import new_secret
 from saalchef.floor.server.presence import Attendance, Presence
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.croupier import plan_opening
@@ -76,7 +77,7 @@ class Room:
 
     def __init__(self) -> None:
         settings = Settings("t", self.house, {}, {}, Pace(600, 600, 60))
-        opened = plan_opening(settings, 0)
+        opened = plan_opening(settings, 0, new_secret())
         dealer = opened.croupier
         loaded = Loaded(opened.live, Head(opened.live.version, "x"), dealer.secret, dealer.start)
         self.closing = None

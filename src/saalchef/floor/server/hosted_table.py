@@ -17,6 +17,7 @@ from saalchef.floor.server.changes import change_of
 from saalchef.floor.server.connection import Connection
 from saalchef.floor.server.context import Context
 from saalchef.floor.server.first_answers import FirstAnswers
+from saalchef.floor.server.new_secret import new_secret
 from saalchef.floor.server.timer import Timer
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.bots.schedule import BotSchedule
@@ -107,7 +108,7 @@ class HostedTable:
             deeds = tuple(wish(self.live))
             if not deeds:
                 return Done(command or "", self.live.seq)
-            planned = self._croupier.plan(deeds, at)
+            planned = self._croupier.plan(deeds, at, new_secret())
         except (Illegal, Denied) as refusal:
             self._croupier.put_back()
             before = await self.answers.booked(actor, command)

@@ -17,6 +17,7 @@ from saalchef.floor.server.context import Context
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.server.lobby import Lobby
 from saalchef.floor.server.logs import log, log_failure
+from saalchef.floor.server.new_secret import new_secret
 from saalchef.floor.table.croupier import plan_opening
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.refusal import Denied, deny
@@ -148,7 +149,7 @@ class Tables(Mapping[str, HostedTable]):
         )
         house_of(settings)
         at = now_ms()
-        planned = plan_opening(settings, at)
+        planned = plan_opening(settings, at, new_secret())
         kept = Command(actor, wish.id, encode(settings.id).decode())
         outcome = await booking.book(change_of(planned, Head(), actor, kept, at, then=actor))
         match outcome:

@@ -12,7 +12,7 @@ from saalchef.floor.table.live import Live, Step, coup_ended, may_depart, take
 from saalchef.floor.table.results import Start
 from saalchef.floor.table.rows import rows_beside
 from saalchef.floor.table.settings import Settings
-from saalchef.floor.table.shuffle import Dealer, Secret, commitment, new_secret
+from saalchef.floor.table.shuffle import Dealer, Secret, commitment
 from saalchef.ledger import Standing, standing
 from saalchef.play import action_of, drive
 from saalchef.rules.actions import Action, Close, Leave, Void
@@ -49,9 +49,12 @@ class Croupier(Struct):
     dealer: Dealer | None
     standing: Standing
 
-    def plan(self, deeds: Iterable[d.Deed], at: int) -> "Plan":
-        """What these deeds bring about, with everything the croupier then does; refusals are raised."""
-        work = _Work(self.secret, self.start, at, self.live, self.dealer, self.standing)
+    def plan(self, deeds: Iterable[d.Deed], at: int, fresh: Secret) -> "Plan":
+        """What these deeds bring about, with everything the croupier then does; refusals are raised.
+
+        `fresh` is what the next shuffle will be bound to, if it comes to that.
+        """
+        work = _Work(self.secret, fresh, self.start, at, self.live, self.dealer, self.standing)
         for deed in deeds:
             work.do(deed)
         return work.carry_on()
@@ -78,9 +81,9 @@ class Plan(Struct):
         return self.croupier.live
 
 
-def plan_opening(settings: Settings, at: int) -> Plan:
-    """A new table."""
-    work = _Work(Secret("", ""), Start(0, ""), at)
+def plan_opening(settings: Settings, at: int, fresh: Secret) -> Plan:
+    """A new table, its first shuffle bound to a fresh secret."""
+    work = _Work(Secret("", ""), fresh, Start(0, ""), at)
     work.do(d.OpenTable(settings))
     return work.carry_on()
 
@@ -91,6 +94,7 @@ class _Work:
     def __init__(
         self,
         secret: Secret,
+        fresh: Secret,
         start: Start,
         at: int,
         live: Live | None = None,
@@ -99,6 +103,7 @@ class _Work:
     ) -> None:
         self._live = live
         self._secret = secret
+        self._fresh = fresh
         self._dealer = dealer
         self._start = start
         self._at = at
@@ -215,7 +220,7 @@ class _Work:
         """The next shuffle, before any bet of it can be taken."""
         settings = self.live.settings
         number = self.live.shoe.number + 1
-        self._secret = new_secret()
+        self._secret = self._fresh
         bound = commitment(settings.id, number, self._secret)
         self._take(d.CommitShoe(number, bound))
         secret = {"seed": self._secret.seed, "salt": self._secret.salt}

@@ -7,7 +7,6 @@ with its own library. The reference docs/reference/fairness.md tells it step by 
 
 import hashlib
 import hmac
-import secrets
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
@@ -25,10 +24,6 @@ class Secret(Struct, frozen=True):
 
     seed: str
     salt: str
-
-
-def new_secret() -> Secret:
-    return Secret(secrets.token_hex(32), secrets.token_hex(32))
 
 
 def commitment(table: str, shoe: int, secret: Secret) -> str:
