@@ -19,7 +19,7 @@ from saalchef.rules import events as e
 from saalchef.rules.actions import Action, Correct, Deal, Sit, Stand
 from saalchef.rules.codec import decode
 from saalchef.rules.money import Cents
-from saalchef.rules.table import lying
+from saalchef.rules.table import Table, lying
 from saalchef.store import schema
 from saalchef.store.database import Database
 
@@ -86,9 +86,9 @@ def _corrections(database: Database, record: Record, guests: list[str]) -> list[
     return [each for each in found if isinstance(each, Correct) and each.guest in guests]
 
 
-def _places(table: object) -> Iterator[Action]:
+def _places(table: Table) -> Iterator[Action]:
     """Who already had a place takes it again; seats first, since some houses let nobody stand before."""
-    guests = [guest for guest in table.guests.values() if guest.here]  # type: ignore[attr-defined]
+    guests = [guest for guest in table.guests.values() if guest.here]
     for guest in guests:
         if guest.seat is not None:
             yield Sit(guest.name, guest.seat)
@@ -103,9 +103,9 @@ def _actions(steps: list[Step]) -> Iterator[Action]:
             yield step.deed
 
 
-def _guests(table: object, steps: list[Step]) -> dict[str, Cents]:
+def _guests(table: Table, steps: list[Step]) -> dict[str, Cents]:
     """Everyone's chips before the first coup; who came later brought none before he bought them."""
-    chips = {guest.name: guest.chips for guest in table.guests.values()}  # type: ignore[attr-defined]
+    chips = {guest.name: guest.chips for guest in table.guests.values()}
     for name in _came(steps):
         chips.setdefault(name, Cents(0))
     return chips

@@ -10,8 +10,6 @@ from saalchef.rules.actions import Expire
 from saalchef.rules.awaiting import Awaiting
 from saalchef.rules.table import Table, evolve, shown
 
-_FLOOR: tuple[type, ...] = FloorEvent.__args__
-
 
 class NumberedEvent(Struct, frozen=True, gc=False):
     """An event with its number, the table as it stood before, and who was or will be awaited then."""
@@ -30,15 +28,15 @@ def numbered(before: int, steps: Iterable[Step]) -> list[NumberedEvent]:
         table, awaiting = step.before.table, step.before.table.awaiting
         for n, event in enumerate(step.events, 1):
             told.append(NumberedEvent(before + n, event, table, awaiting, isinstance(step.deed, Expire)))
-            if n < len(step.events):  # of the rules, then: what the floor itself does is one event
-                table = evolve(table, event)  # type: ignore[arg-type]
+            if n < len(step.events) and not isinstance(event, FloorEvent):
+                table = evolve(table, event)
                 awaiting = step.live.table.awaiting
         before += len(step.events)
     return told
 
 
 def as_seen(told: NumberedEvent, who: str | None) -> LiveEvent:
-    if isinstance(told.event, _FLOOR):
+    if isinstance(told.event, FloorEvent):
         return told.event
-    event: LiveEvent = shown(told.table, told.event, who)  # type: ignore[arg-type]  # of the rules, then
+    event: LiveEvent = shown(told.table, told.event, who)
     return event
