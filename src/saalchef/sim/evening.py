@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from saalchef.sim.bins import bin_at
+from saalchef.sim.histogram import bin_at
 from saalchef.sim.job import Counter, largest_chunk
 from saalchef.sim.kernel import add, inner
 

@@ -7,7 +7,6 @@ import numpy as np
 
 from saalchef.odds.blackjack import Strategy
 from saalchef.rules.blackjack.rules import Rules
-from saalchef.sim.bins import NUMBER
 from saalchef.sim.blackjack.box import box_table
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
 from saalchef.sim.blackjack.results import results_at
@@ -15,6 +14,7 @@ from saalchef.sim.blackjack.setting import BoxPlan, setting_of, swing_of
 from saalchef.sim.blackjack.table import SUMS
 from saalchef.sim.draw import COLUMNS, pack_of
 from saalchef.sim.evening import evening_counters, evenings_at_once
+from saalchef.sim.histogram import NUMBER
 from saalchef.sim.job import ANY, WALK, Counter, Job, largest_chunk
 from saalchef.sim.shoe import cut_of
 from saalchef.sim.streams import ROUNDS

@@ -7,9 +7,9 @@ from typing import Any
 
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.money import Cents, pay
-from saalchef.sim.bins import bins_of
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
 from saalchef.sim.blackjack.setting import BoxPlan, insured_by, side_wins
+from saalchef.sim.histogram import histogram_of
 
 
 def results_at(rules: Rules, plans: Sequence[BoxPlan]) -> Any:
@@ -21,7 +21,7 @@ def results_at(rules: Rules, plans: Sequence[BoxPlan]) -> Any:
         twins, crazy = _side_bets(rules, plan)
         low -= main + insured + plan.twins + plan.crazy
         high += main + insurance + max(twins) + max(crazy)
-    return bins_of(low, high, grain_of(rules, plans))
+    return histogram_of(low, high, grain_of(rules, plans))
 
 
 def grain_of(rules: Rules, plans: Sequence[BoxPlan]) -> int:

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.money import Cents, decimal
-from saalchef.sim.bins import results_of
 from saalchef.sim.blackjack.choose import OPTIMAL, chosen
 from saalchef.sim.blackjack.exact import exact_values
 from saalchef.sim.blackjack.jobs import box_job, evening_job, table_job
@@ -16,6 +15,7 @@ from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening import plan_of
 from saalchef.sim.evening_figures import evenings_of
 from saalchef.sim.figures import CENT, Figure, by_net, figure, figure_of_sums, shares_of
+from saalchef.sim.histogram import results_of
 from saalchef.sim.options import (
     Options,
     check_fields,

@@ -5,12 +5,12 @@ from typing import Any
 
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.money import Cents
-from saalchef.sim.bins import NUMBER, WIDTH
 from saalchef.sim.challenge.results import results_at
 from saalchef.sim.challenge.setting import Seat, house_of
 from saalchef.sim.challenge.table import NETS, SUMS
 from saalchef.sim.draw import pack_of
 from saalchef.sim.evening import evening_counters, evenings_at_once
+from saalchef.sim.histogram import NUMBER, WIDTH
 from saalchef.sim.job import Counter, Job, largest_chunk
 from saalchef.sim.streams import ROUNDS
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.money import Cents, pay
-from saalchef.sim.bins import bins_of
 from saalchef.sim.challenge.setting import Seat
 from saalchef.sim.challenge.table import LOWEST, NETS
+from saalchef.sim.histogram import histogram_of
 
 
 def results_at(rules: Rules, seats: Sequence[Seat], ante: Cents) -> Any:
@@ -22,7 +22,7 @@ def results_at(rules: Rules, seats: Sequence[Seat], ante: Cents) -> Any:
     carried = rules.all_bust == "carried"  # and given back in the end, in any number of cents
     pot = ante * (LOWEST + NETS if carried else 3 * (len(seats) - 1))
     low = -3 * ante - guest.red - guest.black
-    return bins_of(low, pot + max(red) + max(black), 1 if carried else grain_of(rules, guest, ante))
+    return histogram_of(low, pot + max(red) + max(black), 1 if carried else grain_of(rules, guest, ante))
 
 
 def grain_of(rules: Rules, guest: Seat, ante: Cents) -> int:

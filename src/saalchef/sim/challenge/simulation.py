@@ -7,7 +7,6 @@ from typing import Any
 from saalchef.odds.challenge.bonus import black_bonus, red_bonus
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.money import Cents
-from saalchef.sim.bins import results_of
 from saalchef.sim.challenge import table
 from saalchef.sim.challenge.jobs import evening_job, games_job
 from saalchef.sim.challenge.plays import REASONABLE, plays
@@ -17,6 +16,7 @@ from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening import plan_of
 from saalchef.sim.evening_figures import evenings_of
 from saalchef.sim.figures import CENT, Figure, Share, by_net, figure, figure_of_sums, shares_of
+from saalchef.sim.histogram import results_of
 from saalchef.sim.options import (
     Options,
     check_fields,

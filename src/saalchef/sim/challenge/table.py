@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from saalchef.sim.bins import note_result
 from saalchef.sim.cards import WORDS, begin
 from saalchef.sim.challenge import setting as s
 from saalchef.sim.challenge.game import game
+from saalchef.sim.histogram import note_result
 from saalchef.sim.kernel import I64, add, inner, kernel
 from saalchef.sim.streams import rounds_of
 

@@ -13,7 +13,7 @@ MOST = 1 << 17  # bins; that all results of a coup at any table but the stranges
 LOWEST, WIDTH, NUMBER = range(3)
 
 
-def bins_of(low: int, high: int, grain: int) -> Any:
+def histogram_of(low: int, high: int, grain: int) -> Any:
     """For results from `low` to `high` in steps of `grain`: a bin for each, unless they are too many."""
     number = (high - low) // grain + 1
     width = grain * ceil(number / MOST)

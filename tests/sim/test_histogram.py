@@ -6,14 +6,14 @@ import pytest
 from saalchef.houses import load
 from saalchef.rules.blackjack import Rules
 from saalchef.rules.money import Cents
-from saalchef.sim.bins import MOST, NUMBER, WIDTH, bin_at, bins_of, results_of
 from saalchef.sim.blackjack.choose import chosen
 from saalchef.sim.blackjack.results import results_at
 from saalchef.sim.blackjack.setting import BoxPlan
+from saalchef.sim.histogram import MOST, NUMBER, WIDTH, bin_at, histogram_of, results_of
 
 
 def test_every_result_is_told_apart_and_what_lies_beyond_counts_at_the_ends() -> None:
-    bins = bins_of(-30, 45, 5)
+    bins = histogram_of(-30, 45, 5)
     counts = np.zeros(bins[NUMBER], dtype=np.int64)
     for result in (-30, -30, 0, 45, 50, -35):
         counts[bin_at(result, *bins)] += 1
@@ -22,7 +22,7 @@ def test_every_result_is_told_apart_and_what_lies_beyond_counts_at_the_ends() ->
 
 @pytest.mark.parametrize("reach", [MOST // 2 - 1, MOST, 10**9])
 def test_bins_grow_wider_not_more(reach: int) -> None:
-    bins = bins_of(-reach, reach, 1)
+    bins = histogram_of(-reach, reach, 1)
     assert bins[NUMBER] <= MOST
     assert bins[NUMBER] * bins[WIDTH] > 2 * reach
     assert bins[WIDTH] == 1 or reach >= MOST // 2
