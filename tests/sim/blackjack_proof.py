@@ -14,10 +14,10 @@ from saalchef.sim.blackjack import coup as kernel
 from saalchef.sim.blackjack import setting as s
 from saalchef.sim.blackjack.choose import NAMES, chosen
 from saalchef.sim.blackjack.jobs import box_job, table_job
+from saalchef.sim.blackjack.named_strategies import BANK_CARDS, HARD, SOFT, Row, WrittenStrategy, strategy_of
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
-from saalchef.sim.blackjack.plays import BANK_CARDS, HARD, SOFT, Plan, Row, strategy_of
 from saalchef.sim.blackjack.setting import BoxPlan
-from saalchef.sim.blackjack.strategy_file import read_plan
+from saalchef.sim.blackjack.strategy_file import read_strategy
 from sim.blackjack_core import CO_BETTOR, CoreTable, outcome_amounts
 from sim.dealing import Dealer, NoCardLeft, callable_from_python
 from sim.samples import CHART
@@ -72,27 +72,27 @@ EVERY_STRATEGY = (*NAMES, FILE, WILD)
 @lru_cache(maxsize=64)
 def strategy(rules: Rules, name: str) -> Strategy:
     """One that people can name, a chart from a file, or one that no person would play."""
-    plans = {FILE: lambda: read_plan(str(CHART)), WILD: wild, GREEDY: greedy}
+    plans = {FILE: lambda: read_strategy(str(CHART)), WILD: wild, GREEDY: greedy}
     return strategy_of(rules, plans[name]()) if name in plans else chosen(rules, name)
 
 
-def wild() -> Plan:
+def wild() -> WrittenStrategy:
     """Splits aces, fours and tens, doubles wherever it may and takes every offer."""
     return _plan("A4T", lambda total, soft: "double_else_card" if total < (18 if soft else 17) else "stand")
 
 
-def greedy() -> Plan:
+def greedy() -> WrittenStrategy:
     """Splits every pair and takes cards until it has 21 or is bust, so that small packs run out."""
     return _plan(BANK_CARDS, lambda total, _: "card" if total < 21 else "stand")
 
 
-def _plan(split: Iterable[str], cell: Callable[[int, bool], Cell]) -> Plan:
+def _plan(split: Iterable[str], cell: Callable[[int, bool], Cell]) -> WrittenStrategy:
     def rows(totals: range, soft: bool) -> dict[int, Row]:
         return {total: dict.fromkeys(BANK_CARDS, cell(total, soft)) for total in totals}
 
     splits: Cell = "split"
     pairs = {card: dict.fromkeys(BANK_CARDS, splits) for card in split}
-    return Plan(rows(HARD, False), rows(SOFT, True), pairs, insurance=True, even_money=True)
+    return WrittenStrategy(rows(HARD, False), rows(SOFT, True), pairs, insurance=True, even_money=True)
 
 
 def box_of(rules: Rules, name: str) -> BoxPlan:

@@ -9,9 +9,9 @@ from saalchef.rules.challenge import Rules as ChallengeRules
 from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco import Rules as PuntoBancoRules
 from saalchef.sim.blackjack import jobs as blackjack
-from saalchef.sim.blackjack.plays import mimic_the_bank, strategy_of
+from saalchef.sim.blackjack.named_strategies import mimic_the_bank, strategy_of
 from saalchef.sim.blackjack.setting import BoxPlan
-from saalchef.sim.blackjack.strategy_file import read_plan
+from saalchef.sim.blackjack.strategy_file import read_strategy
 from saalchef.sim.challenge import jobs as challenge
 from saalchef.sim.challenge.setting import Seat, Thresholds
 from saalchef.sim.evening import plan_of
@@ -40,7 +40,7 @@ def sample_jobs(scale: int = 1) -> dict[str, Job]:
     assert isinstance(bregenz, PuntoBancoRules)
     schaffhausen = load("schaffhausen").rules
     assert isinstance(schaffhausen, ChallengeRules)
-    chart = strategy_of(wiesbaden, read_plan(str(CHART)))
+    chart = strategy_of(wiesbaden, read_strategy(str(CHART)))
     ten = Cents(1000)
     boxes = [
         BoxPlan(chart, ten, ten, ten, "always", 0.05),

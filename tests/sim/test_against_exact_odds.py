@@ -12,8 +12,8 @@ from saalchef.rules.blackjack import Rules as BlackJackRules
 from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco import Rules as PuntoBancoRules
 from saalchef.sim.blackjack.jobs import box_job
+from saalchef.sim.blackjack.named_strategies import mimic_the_bank, strategy_of
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
-from saalchef.sim.blackjack.plays import mimic_the_bank, strategy_of
 from saalchef.sim.figures import Figure, by_net, figure
 from saalchef.sim.options import Options
 from saalchef.sim.punto_banco.coup import bets

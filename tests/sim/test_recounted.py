@@ -15,9 +15,9 @@ from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco import Rules as PuntoBancoRules
 from saalchef.sim.blackjack.choose import chosen
 from saalchef.sim.blackjack.setting import BoxPlan
-from saalchef.sim.blackjack.strategy_file import plan_text
+from saalchef.sim.blackjack.strategy_file import strategy_text
 from saalchef.sim.challenge import setting as challenge_setting
-from saalchef.sim.challenge.plays import plays
+from saalchef.sim.challenge.named_strategies import named_strategy
 from saalchef.sim.challenge.setting import Seat
 from saalchef.sim.draw import pack_of
 from saalchef.sim.figures import Figure
@@ -135,7 +135,7 @@ def test_whole_tables_bring_what_the_rules_pay(house: str, readings: Readings, o
 def greedy_file(tmp_path_factory: pytest.TempPathFactory) -> str:
     """How to use up one pack with seven boxes: split every pair, and take card after card."""
     file = tmp_path_factory.mktemp("strategies") / "greedy.toml"
-    file.write_text(plan_text(greedy()), "utf-8")
+    file.write_text(strategy_text(greedy()), "utf-8")
     return str(file)
 
 
@@ -303,7 +303,7 @@ RECKLESS = "20s20/21s21"
 
 def seats_of(options: Options) -> list[Seat]:
     red, black = (options.stakes.get(field, Cents(0)) for field in ("red", "black"))
-    return [Seat(plays(name, len(NAMES)), red, black, options.lapses) for name in options.strategies]
+    return [Seat(named_strategy(name, len(NAMES)), red, black, options.lapses) for name in options.strategies]
 
 
 class Games:

@@ -11,11 +11,11 @@ from saalchef.odds.blackjack import Strategy
 from saalchef.rules.blackjack import Rules
 from saalchef.rules.money import Cents
 from saalchef.sim.blackjack.box import box_table
-from saalchef.sim.blackjack.choose import NAMES, chosen, plan_of
-from saalchef.sim.blackjack.plays import strategy_of
-from saalchef.sim.blackjack.strategy_file import StrategyFileError, plan_text, read_plan
+from saalchef.sim.blackjack.choose import NAMES, chosen, written_strategy
+from saalchef.sim.blackjack.named_strategies import strategy_of
+from saalchef.sim.blackjack.strategy_file import StrategyFileError, read_strategy, strategy_text
 from saalchef.sim.challenge.jobs import games_job
-from saalchef.sim.challenge.plays import plays
+from saalchef.sim.challenge.named_strategies import named_strategy
 from saalchef.sim.challenge.setting import Seat, StrategyError, thresholds
 from saalchef.sim.challenge.table import GAMES, NET
 from saalchef.sim.run import Threads, run
@@ -33,8 +33,8 @@ def rules_of(house: str) -> Rules:
 def test_a_strategy_written_and_read_plays_the_same(house: str, name: str, tmp_path: Path) -> None:
     rules = rules_of(house)
     file = tmp_path / "strategy.toml"
-    file.write_text(plan_text(plan_of(rules, name)), "utf-8")
-    assert plan_text(read_plan(str(file))) == file.read_text("utf-8")
+    file.write_text(strategy_text(written_strategy(rules, name)), "utf-8")
+    assert strategy_text(read_strategy(str(file))) == file.read_text("utf-8")
     assert np.array_equal(box_table(rules, chosen(rules, str(file))), box_table(rules, chosen(rules, name)))
 
 
@@ -47,7 +47,7 @@ def test_columns_may_stand_in_any_order(tmp_path: Path) -> None:
         lines.append(f'{key} = "{" ".join(reversed(cells))}"' if equals and len(cells) == 10 else line)
     file = tmp_path / "turned.toml"
     file.write_text("\n".join(lines), "utf-8")
-    assert read_plan(str(file)) == read_plan(str(CHART))
+    assert read_strategy(str(file)) == read_strategy(str(CHART))
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_a_file_that_cannot_be_used_says_where_and_what(
     file = tmp_path / "wrong.toml"
     file.write_text(text.replace(old, new, 1), "utf-8")
     with pytest.raises(StrategyFileError) as found:
-        read_plan(str(file))
+        read_strategy(str(file))
     assert str(found.value).startswith(f"{file}: ")
     assert problem in str(found.value)
     check_both_languages(found.value, f"{file}: ")
@@ -82,7 +82,7 @@ def test_a_file_that_cannot_be_used_says_where_and_what(
 
 def test_a_file_that_is_not_there_is_said_so() -> None:
     with pytest.raises(StrategyFileError, match=r"nowhere\.toml: there is no such file") as missing:
-        read_plan("nowhere.toml")
+        read_strategy("nowhere.toml")
     check_both_languages(missing.value, "nowhere.toml: ")
     with pytest.raises(StrategyFileError, match="no such strategy: expected optimal, chart"):
         chosen(rules_of("wiesbaden"), "lucky")
@@ -92,16 +92,16 @@ def test_a_file_that_is_not_there_is_said_so() -> None:
 
 def test_a_folder_or_what_is_no_text_is_said_so(tmp_path: Path) -> None:
     with pytest.raises(StrategyFileError, match="this is a folder, not a file"):
-        read_plan(str(tmp_path))
+        read_strategy(str(tmp_path))
     file = tmp_path / "strategy.toml"
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(StrategyFileError, match="the file is not UTF-8 text"):
-        read_plan(str(file))
+        read_strategy(str(file))
 
 
 def test_doubling_is_planned_only_where_the_house_allows_it() -> None:
     """One chart that doubles soft hands: at Wiesbaden such a hand takes a card, or stays."""
-    plan = read_plan(str(CHART))
+    plan = read_strategy(str(CHART))
     soft = {**plan.soft, 17: dict.fromkeys(plan.soft[17], "double_else_card")}
     soft[18] = dict.fromkeys(plan.soft[18], "double_else_stand")
     wide = plan._replace(soft=soft)
@@ -120,19 +120,19 @@ def test_thresholds_are_read_as_written() -> None:
     with pytest.raises(StrategyError, match="or thresholds such as 14s17/13s17"):
         thresholds("14/13")
     with pytest.raises(StrategyError, match="expected reasonable, careful, bold"):
-        plays("lucky", 4)
+        named_strategy("lucky", 4)
     with pytest.raises(StrategyError, match="Did you mean 'careful'") as refused:
-        plays("carefull", 4)
+        named_strategy("carefull", 4)
     check_both_languages(refused.value)
 
 
 @pytest.mark.parametrize("players", [2, 4, 7])
 def test_nobody_gains_much_by_leaving_the_reasonable_thresholds(players: int) -> None:
     rules = load("schaffhausen").rules
-    reasonable = plays("reasonable", players)
+    reasonable = named_strategy("reasonable", players)
 
     def worth(mine: str) -> float:
-        seats = [Seat(plays(mine, players), Cents(500), Cents(0))]
+        seats = [Seat(named_strategy(mine, players), Cents(500), Cents(0))]
         seats += [Seat(reasonable, Cents(500), Cents(0)) for _ in range(players - 1)]
         played = run(games_job(rules, seats, Cents(1000), 300_000, 8), Threads(2))  # type: ignore[arg-type]
         first = played.counts[0][0]

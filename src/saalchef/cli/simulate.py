@@ -153,5 +153,6 @@ def _pool(device: str, workers: int | None, cluster: str | None) -> Any:
 def _save_strategy(house: House, options: Any, path: Path) -> None:
     if not house.plays.has("sim", "strategy_file"):
         raise Misuse("command.strategy_to_save")
-    plan = house.plays.part("sim", "choose").plan_of(house.rules, (options.strategies or ("chart",))[0])
-    path.write_text(house.plays.part("sim", "strategy_file").plan_text(plan), "utf-8")
+    name = (options.strategies or ("chart",))[0]
+    written = house.plays.part("sim", "choose").written_strategy(house.rules, name)
+    path.write_text(house.plays.part("sim", "strategy_file").strategy_text(written), "utf-8")

@@ -7,8 +7,8 @@ from saalchef.odds.blackjack import Strategy
 from saalchef.odds.blackjack.analysis import analyse
 from saalchef.odds.blackjack.chart import chart
 from saalchef.rules.blackjack.rules import Rules
-from saalchef.sim.blackjack.plays import Plan, mimic_the_bank, never_bust, strategy_of
-from saalchef.sim.blackjack.strategy_file import StrategyFileError, read_plan
+from saalchef.sim.blackjack.named_strategies import WrittenStrategy, mimic_the_bank, never_bust, strategy_of
+from saalchef.sim.blackjack.strategy_file import StrategyFileError, read_strategy
 
 OPTIMAL = "optimal"
 NAMES = (OPTIMAL, "chart", "mimic", "never-bust")
@@ -21,10 +21,10 @@ def chosen(rules: Rules, name: str) -> Strategy:
         return analyse(rules).strategy
     if name == "chart":
         return chart(rules).strategy
-    return strategy_of(rules, plan_of(rules, name))
+    return strategy_of(rules, written_strategy(rules, name))
 
 
-def plan_of(rules: Rules, name: str) -> Plan:
+def written_strategy(rules: Rules, name: str) -> WrittenStrategy:
     """What a person would do, by total and bank card; the optimal strategy's is the chart."""
     if name == "mimic":
         return mimic_the_bank(rules)
@@ -32,8 +32,8 @@ def plan_of(rules: Rules, name: str) -> Plan:
         return never_bust(rules)
     if name in NAMES:
         found = chart(rules)
-        return Plan(found.hard, found.soft, found.pairs, found.insurance, found.even_money)
+        return WrittenStrategy(found.hard, found.soft, found.pairs, found.insurance, found.even_money)
     if not name.endswith(".toml"):
         known = ", ".join(NAMES)
         raise StrategyFileError("sim.strategy", repr(name), "", nearest(name, NAMES), known=known)
-    return read_plan(name)
+    return read_strategy(name)

@@ -6,7 +6,7 @@ from saalchef.catalogue import nearest
 from saalchef.houses.files import FileTrouble, text_of, toml_of
 from saalchef.odds.blackjack import Cell
 from saalchef.rules.counting import BEST
-from saalchef.sim.blackjack.plays import BANK_CARDS, HARD, SOFT, Plan, Row
+from saalchef.sim.blackjack.named_strategies import BANK_CARDS, HARD, SOFT, Row, WrittenStrategy
 from saalchef.sim.complaints import SimulationError
 
 VERSION = 1
@@ -32,8 +32,8 @@ class StrategyFileError(SimulationError):
         super().__init__(code, meant, place=f"{file}: {key}" if key else file, **facts)
 
 
-def read_plan(name: str) -> Plan:
-    """The plan in a file; nothing is assumed that is not written there, but that 21 stays."""
+def read_strategy(name: str) -> WrittenStrategy:
+    """The strategy in a file; nothing is assumed that is not written there, but that 21 stays."""
     try:
         table = toml_of(text_of(name))
     except FileTrouble as e:
@@ -47,7 +47,7 @@ def read_plan(name: str) -> Plan:
     hard = _rows(name, table, "hard", [str(t) for t in HARD if t < BEST], banks, "SCDd")
     soft = _rows(name, table, "soft", [str(t) for t in SOFT if t < BEST], banks, "SCDd")
     stays: Row = dict.fromkeys(BANK_CARDS, "stand")
-    return Plan(
+    return WrittenStrategy(
         hard={**{int(total): row for total, row in hard.items()}, BEST: stays},
         soft={**{int(total): row for total, row in soft.items()}, BEST: stays},
         pairs=_rows(name, table, "pairs", list(_PAIRS), banks, "P" + AS_TOTAL),
@@ -90,17 +90,17 @@ def _yes(name: str, table: dict[str, Any], key: str) -> bool:
     return bool(table[key] == "yes")
 
 
-def plan_text(plan: Plan) -> str:
-    """The plan as such a file."""
+def strategy_text(written: WrittenStrategy) -> str:
+    """The strategy as such a file."""
     letter = {cell: sign for sign, cell in LETTERS.items()}
     lines = [
         "# S stay · C card · D double, else card · d double, else stay · P split · - as the total says",
         f"strategy = {VERSION}",
         f'bank = "{" ".join(COLUMNS)}"',
-        f'insurance = "{"yes" if plan.insurance else "no"}"',
-        f'even_money = "{"yes" if plan.even_money else "no"}"',
+        f'insurance = "{"yes" if written.insurance else "no"}"',
+        f'even_money = "{"yes" if written.even_money else "no"}"',
     ]
-    for section, rows, totals in (("hard", plan.hard, HARD), ("soft", plan.soft, SOFT)):
+    for section, rows, totals in (("hard", written.hard, HARD), ("soft", written.soft, SOFT)):
         lines += ["", f"[{section}]"]
         for total in totals:
             if total < BEST:
@@ -108,7 +108,7 @@ def plan_text(plan: Plan) -> str:
                 lines.append(f'{total:<2} = "{" ".join(cells)}"')
     lines += ["", "[pairs]"]
     for card in _PAIRS:
-        row = plan.pairs.get(card, {})
+        row = written.pairs.get(card, {})
         cells = ["P" if row.get(bank) == "split" else AS_TOTAL for bank in COLUMNS]
         lines.append(f'{card} = "{" ".join(cells)}"')
     return "\n".join(lines) + "\n"

@@ -9,7 +9,7 @@ from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.money import Cents
 from saalchef.sim.challenge import table
 from saalchef.sim.challenge.jobs import evening_job, games_job
-from saalchef.sim.challenge.plays import REASONABLE, plays
+from saalchef.sim.challenge.named_strategies import REASONABLE, named_strategy
 from saalchef.sim.challenge.results import grain_of
 from saalchef.sim.challenge.setting import Seat
 from saalchef.sim.complaints import SimulationError
@@ -42,7 +42,7 @@ def simulation(rules: Rules, options: Options) -> Simulation:
     check_strategies(options, players, "players")
     ante, red, black = _stakes(rules, options)
     names = tuple(strategy_at(options, i, REASONABLE) for i in range(players))
-    seats = [Seat(plays(name, players), red, black, options.lapses) for name in names]
+    seats = [Seat(named_strategy(name, players), red, black, options.lapses) for name in names]
     if options.evening is not None:
         return _evenings(rules, options, seats, ante, names)
     return _games(rules, options, seats, ante, names)

@@ -18,7 +18,7 @@ _REASONABLE = {
 }
 
 
-def plays(name: str, players: int) -> Thresholds:
+def named_strategy(name: str, players: int) -> Thresholds:
     """The thresholds behind a name, or those written out."""
     named = {REASONABLE: _REASONABLE[players], "careful": CAREFUL, "bold": BOLD}
     return named[name] if name in named else thresholds(name, named)

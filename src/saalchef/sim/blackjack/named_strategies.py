@@ -15,7 +15,7 @@ from saalchef.rules.counting import BEST, TEN
 Row = Mapping[str, Cell]  # by bank card, as in VALUES
 
 
-class Plan(NamedTuple):
+class WrittenStrategy(NamedTuple):
     """What to do with every hard total, soft total and pair, and with the offers against an ace."""
 
     hard: Mapping[int, Row]
@@ -29,7 +29,7 @@ BANK_CARDS = VALUES[:10]
 HARD, SOFT = range(4, BEST + 1), range(12, BEST + 1)
 
 
-def mimic_the_bank(rules: Rules) -> Plan:
+def mimic_the_bank(rules: Rules) -> WrittenStrategy:
     """Draws and stands as the bank must; never doubles or splits."""
     stands_from, draws_on_soft = rules.bank_stands_from, rules.bank_soft_17 == "draws"
 
@@ -39,7 +39,7 @@ def mimic_the_bank(rules: Rules) -> Plan:
     return _whatever_the_bank_shows(as_the_bank(False), as_the_bank(True))
 
 
-def never_bust(rules: Rules) -> Plan:
+def never_bust(rules: Rules) -> WrittenStrategy:
     """Stays where a card could bust the hand, else draws to 17; never doubles or splits."""
     return _whatever_the_bank_shows(_up_to(BEST - TEN), _up_to(17))
 
@@ -48,26 +48,26 @@ def _up_to(most: int) -> Callable[[int], Cell]:
     return lambda total: "card" if total <= most else "stand"
 
 
-def _whatever_the_bank_shows(hard: Callable[[int], Cell], soft: Callable[[int], Cell]) -> Plan:
+def _whatever_the_bank_shows(hard: Callable[[int], Cell], soft: Callable[[int], Cell]) -> WrittenStrategy:
     def rows(totals: range, cell: Callable[[int], Cell]) -> dict[int, Row]:
         return {total: dict.fromkeys(BANK_CARDS, cell(total)) for total in totals}
 
-    return Plan(rows(HARD, hard), rows(SOFT, soft), {})
+    return WrittenStrategy(rows(HARD, hard), rows(SOFT, soft), {})
 
 
-def strategy_of(rules: Rules, plan: Plan) -> Strategy:
-    """The plan as tables for this house's rules; a joker in the bank's place counts as a ten."""
+def strategy_of(rules: Rules, written: WrittenStrategy) -> Strategy:
+    """The strategy as tables for this house's rules; a joker in the bank's place counts as a ten."""
     jokers = jokers_in_hands(rules)
     hands = all_hands(jokers)
     terms = terms_of(rules)
     banks = (*BANK_CARDS, *(["Jk"] if jokers else []))
     never = np.zeros(len(hands.total), dtype=np.bool_)
-    whole = _moves(plan, hands, terms.doubles, banks)
-    split = _moves(plan, hands, terms.doubles if rules.double_after_split else never, banks)
+    whole = _moves(written, hands, terms.doubles, banks)
+    split = _moves(written, hands, terms.doubles if rules.double_after_split else never, banks)
     pairs = np.zeros((len(banks), len(banks)), dtype=np.bool_)
     for value, card in enumerate(BANK_CARDS):
         for up, bank in enumerate(banks):
-            pairs[value, up] = _cell(plan.pairs.get(card, {}), bank) == "split"
+            pairs[value, up] = _cell(written.pairs.get(card, {}), bank) == "split"
     splits = max(1, rules.max_hands - 1)
     return Strategy(
         child=hands.child,
@@ -78,14 +78,14 @@ def strategy_of(rules: Rules, plan: Plan) -> Strategy:
         resplit=np.repeat(pairs[None], splits, axis=0),
         after=np.ascontiguousarray(np.broadcast_to(split, (splits, len(banks), *split.shape))),
         groups=1,
-        insure=np.full(len(hands.total), plan.insurance),
-        even_money=plan.even_money,
+        insure=np.full(len(hands.total), written.insurance),
+        even_money=written.even_money,
     )
 
 
-def _moves(plan: Plan, hands: Any, doubles: Any, banks: tuple[str, ...]) -> Any:
+def _moves(written: WrittenStrategy, hands: Any, doubles: Any, banks: tuple[str, ...]) -> Any:
     moves = np.zeros((len(hands.total), len(banks)), dtype=np.uint8)
-    for soft, rows in ((False, plan.hard), (True, plan.soft)):
+    for soft, rows in ((False, written.hard), (True, written.soft)):
         for total, row in rows.items():
             here = (hands.total == total) & (hands.soft == soft)
             for up, bank in enumerate(banks):
