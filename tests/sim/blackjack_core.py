@@ -9,7 +9,7 @@ from saalchef.rules.blackjack import Rules, Table, apply, open_table
 from saalchef.rules.blackjack.check import check
 from saalchef.rules.cards import JOKER, POINTS, Card
 from saalchef.rules.money import Cents
-from saalchef.sim.blackjack.setting import BoxPlan
+from saalchef.sim.blackjack.table_arrays import BoxPlan
 from sim.dealing import Dealer, NoCardLeft
 
 GUEST = "guest"

@@ -11,13 +11,13 @@ from saalchef.odds.blackjack import Cell, Strategy
 from saalchef.rules.blackjack import Rules
 from saalchef.rules.money import Cents
 from saalchef.sim.blackjack import coup as kernel
-from saalchef.sim.blackjack import setting as s
+from saalchef.sim.blackjack import table_arrays as s
 from saalchef.sim.blackjack.choose import NAMES, chosen
 from saalchef.sim.blackjack.jobs import box_job, table_job
 from saalchef.sim.blackjack.named_strategies import BANK_CARDS, HARD, SOFT, Row, WrittenStrategy, strategy_of
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
-from saalchef.sim.blackjack.setting import BoxPlan
 from saalchef.sim.blackjack.strategy_file import read_strategy
+from saalchef.sim.blackjack.table_arrays import BoxPlan
 from sim.blackjack_core import CO_BETTOR, CoreTable, outcome_amounts
 from sim.dealing import Dealer, NoCardLeft, callable_from_python
 from sim.samples import CHART

@@ -13,9 +13,9 @@ from saalchef.rules.challenge import Rules, apply, open_table
 from saalchef.rules.challenge.state import hand
 from saalchef.rules.money import Cents
 from saalchef.sim.challenge import game as kernel
-from saalchef.sim.challenge import setting as s
+from saalchef.sim.challenge import table_arrays as s
 from saalchef.sim.challenge.jobs import games_job
-from saalchef.sim.challenge.setting import Seat, Thresholds, house_of
+from saalchef.sim.challenge.table_arrays import Seat, Thresholds, house_array
 from sim.dealing import Dealer, callable_from_python
 
 Readings = dict[str, str | int]
@@ -56,7 +56,7 @@ class CoreTable:
         self.seats = seats
         self.ante = ante
         self.dealer = dealer
-        self.house = house_of(rules, seats, ante)
+        self.house = house_array(rules, seats, ante)
         self.names = [f"guest{i}" for i in range(len(seats))]
         brought = {name: Cents(each) for name, each in zip(self.names, chips, strict=True)}
         self.table = open_table("schaffhausen", rules, brought)

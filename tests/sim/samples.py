@@ -10,10 +10,10 @@ from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco import Rules as PuntoBancoRules
 from saalchef.sim.blackjack import jobs as blackjack
 from saalchef.sim.blackjack.named_strategies import mimic_the_bank, strategy_of
-from saalchef.sim.blackjack.setting import BoxPlan
 from saalchef.sim.blackjack.strategy_file import read_strategy
+from saalchef.sim.blackjack.table_arrays import BoxPlan
 from saalchef.sim.challenge import jobs as challenge
-from saalchef.sim.challenge.setting import Seat, Thresholds
+from saalchef.sim.challenge.table_arrays import Seat, Thresholds
 from saalchef.sim.evening import plan_of
 from saalchef.sim.job import Job
 from saalchef.sim.punto_banco import jobs as punto_banco

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from saalchef.sim.challenge import game as kernel
-from saalchef.sim.challenge import setting as s
+from saalchef.sim.challenge import table_arrays as s
 from saalchef.sim.challenge.jobs import games_job
-from saalchef.sim.challenge.setting import Seat
+from saalchef.sim.challenge.table_arrays import Seat
 from sim.challenge_core import (
     ANTE,
     BLACK,

@@ -8,7 +8,7 @@ from saalchef.rules.blackjack import Rules
 from saalchef.rules.money import Cents
 from saalchef.sim.blackjack.choose import chosen
 from saalchef.sim.blackjack.results import results_at
-from saalchef.sim.blackjack.setting import BoxPlan
+from saalchef.sim.blackjack.table_arrays import BoxPlan
 from saalchef.sim.histogram import MOST, NUMBER, WIDTH, bin_at, histogram_of, results_of
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from saalchef.rules.money import Cents
 from saalchef.sim.blackjack.jobs import box_job, table_job
-from saalchef.sim.blackjack.setting import BoxPlan
+from saalchef.sim.blackjack.table_arrays import BoxPlan
 from saalchef.sim.job import Job
 from saalchef.sim.punto_banco.jobs import coups_job
 from sim import blackjack_proof as blackjack

@@ -14,11 +14,11 @@ from saalchef.rules.challenge import Rules as ChallengeRules
 from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco import Rules as PuntoBancoRules
 from saalchef.sim.blackjack.choose import chosen
-from saalchef.sim.blackjack.setting import BoxPlan
 from saalchef.sim.blackjack.strategy_file import strategy_text
-from saalchef.sim.challenge import setting as challenge_setting
+from saalchef.sim.blackjack.table_arrays import BoxPlan
+from saalchef.sim.challenge import table_arrays as challenge_arrays
 from saalchef.sim.challenge.named_strategies import named_strategy
-from saalchef.sim.challenge.setting import Seat
+from saalchef.sim.challenge.table_arrays import Seat
 from saalchef.sim.draw import pack_of
 from saalchef.sim.figures import Figure
 from saalchef.sim.options import Options
@@ -314,7 +314,7 @@ class Games:
         self.behind: dict[int, list[int]] = defaultdict(list)
         self.carried = 0
         for stream, games in rounds_of_streams(rounds):
-            dealer = Dealer(SEED, pack_of(rules.decks), 0, stream, challenge_setting.DESK)
+            dealer = Dealer(SEED, pack_of(rules.decks), 0, stream, challenge_arrays.DESK)
             core = challenge_core.CoreTable(rules, seats, TEN, dealer, [10**12] * len(seats))
             for number in range(games):
                 won = core.game()
@@ -407,7 +407,7 @@ def test_evenings_of_challenge_end_as_the_rules_have_it(
     seats = seats_of(options)
 
     def an_evening(number: int) -> Callable[[], int]:
-        dealer = Dealer(SEED, pack_of(rules.decks), 0, number, challenge_setting.DESK)
+        dealer = Dealer(SEED, pack_of(rules.decks), 0, number, challenge_arrays.DESK)
         chips = [10**12 if bankroll is None else bankroll, *[10**12] * (len(seats) - 1)]
         core = challenge_core.CoreTable(rules, seats, TEN, dealer, chips)
 

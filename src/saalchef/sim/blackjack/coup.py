@@ -1,6 +1,6 @@
 """A whole Black Jack table, coup by coup: several boxes of one guest, his chips, limits and lapses.
 
-Every number is a whole one; amounts are cents. Where things lie in the arrays is said in `setting`.
+Every number is a whole one; amounts are cents. Where things lie in the arrays is said in `table_arrays`.
 """
 
 from typing import Any
@@ -10,7 +10,7 @@ from saalchef.odds.blackjack.hands import value_of_rank
 from saalchef.odds.machine_code import fact
 from saalchef.rules.blackjack import facts
 from saalchef.sim.automaton import BANK_BLACKJACK, BANK_BUST, BLACKJACK, BUST, EVEN_MONEY, further_at
-from saalchef.sim.blackjack import setting as s
+from saalchef.sim.blackjack import table_arrays as s
 from saalchef.sim.blackjack.box import INSURANCE, JOKER_BANK, JOKER_FIRST, JOKER_SECOND, MATCH, TWINS
 from saalchef.sim.cards import FOR_LAPSES, NOTHING, draw, next_word
 from saalchef.sim.draw import JOKER as JOKER_RANK

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from saalchef.sim import evening as e
-from saalchef.sim.blackjack import setting as s
+from saalchef.sim.blackjack import table_arrays as s
 from saalchef.sim.blackjack.coup import coup
 from saalchef.sim.blackjack.table import ENOUGH
 from saalchef.sim.cards import WORDS, begin, collect

@@ -10,8 +10,8 @@ from saalchef.rules.blackjack.rules import Rules
 from saalchef.sim.blackjack.box import box_table
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
 from saalchef.sim.blackjack.results import results_at
-from saalchef.sim.blackjack.setting import BoxPlan, setting_of, swing_of
 from saalchef.sim.blackjack.table import SUMS
+from saalchef.sim.blackjack.table_arrays import BoxPlan, arrays_of, swing_of
 from saalchef.sim.draw import COLUMNS, pack_of
 from saalchef.sim.evening import evening_counters, evenings_at_once
 from saalchef.sim.histogram import NUMBER
@@ -42,13 +42,13 @@ def table_job(rules: Rules, boxes: Sequence[BoxPlan], rounds: int, seed: int) ->
         Counter((SUMS,), wide=True),
         Counter((int(bins[NUMBER]),)),
     )
-    pack, setting = pack_of(rules.decks, rules.jokers), (*setting_of(rules, boxes), bins)
+    pack, setting = pack_of(rules.decks, rules.jokers), (*arrays_of(rules, boxes), bins)
     largest = largest_chunk(ROUNDS * swing_of(boxes) ** 2)
     return Job(TABLE, rounds, ROUNDS, seed, pack, setting, counters, largest)
 
 
 def evening_job(rules: Rules, boxes: Sequence[BoxPlan], plan: Any, evenings: int, seed: int) -> Job:
     """Evenings with a guest's boxes at one table."""
-    pack, setting = pack_of(rules.decks, rules.jokers), (*setting_of(rules, boxes), plan)
+    pack, setting = pack_of(rules.decks, rules.jokers), (*arrays_of(rules, boxes), plan)
     counters, largest = evening_counters(plan), evenings_at_once(plan)
     return Job(EVENING, evenings, 1, seed, pack, setting, counters, largest)

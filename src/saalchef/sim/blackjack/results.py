@@ -8,7 +8,7 @@ from typing import Any
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.money import Cents, pay
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
-from saalchef.sim.blackjack.setting import BoxPlan, insured_by, side_wins
+from saalchef.sim.blackjack.table_arrays import BoxPlan, insured_by, side_wins
 from saalchef.sim.histogram import histogram_of
 
 

@@ -9,8 +9,8 @@ from saalchef.sim.blackjack.exact import exact_values
 from saalchef.sim.blackjack.jobs import box_job, evening_job, table_job
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
 from saalchef.sim.blackjack.results import grain_of
-from saalchef.sim.blackjack.setting import BoxPlan, swing_of
 from saalchef.sim.blackjack.table import COUPS, NET, SQUARE, VOIDS
+from saalchef.sim.blackjack.table_arrays import BoxPlan, swing_of
 from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening import plan_of
 from saalchef.sim.evening_figures import evenings_of

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from saalchef.sim.blackjack import setting as s
+from saalchef.sim.blackjack import table_arrays as s
 from saalchef.sim.blackjack.coup import coup
 from saalchef.sim.cards import WORDS, begin, collect
 from saalchef.sim.histogram import note_result

@@ -6,7 +6,7 @@ import numpy as np
 
 from saalchef.sim import evening as e
 from saalchef.sim.cards import WORDS, begin
-from saalchef.sim.challenge import setting as s
+from saalchef.sim.challenge import table_arrays as s
 from saalchef.sim.challenge.game import game
 from saalchef.sim.challenge.table import ENOUGH
 from saalchef.sim.evening import note_evening, note_look

@@ -6,7 +6,7 @@ from saalchef.odds.machine_code import fact
 from saalchef.rules import counting
 from saalchef.rules.challenge import facts
 from saalchef.sim.cards import FOR_CARDS, FOR_LAPSES, next_word
-from saalchef.sim.challenge import setting as s
+from saalchef.sim.challenge import table_arrays as s
 from saalchef.sim.kernel import I64, U64, inlined, inner
 
 _points_of = fact(counting.points_of)

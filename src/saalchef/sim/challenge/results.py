@@ -7,8 +7,8 @@ from typing import Any
 
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.money import Cents, pay
-from saalchef.sim.challenge.setting import Seat
 from saalchef.sim.challenge.table import LOWEST, NETS
+from saalchef.sim.challenge.table_arrays import Seat
 from saalchef.sim.histogram import histogram_of
 
 

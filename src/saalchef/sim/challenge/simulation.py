@@ -11,7 +11,7 @@ from saalchef.sim.challenge import table
 from saalchef.sim.challenge.jobs import evening_job, games_job
 from saalchef.sim.challenge.named_strategies import REASONABLE, named_strategy
 from saalchef.sim.challenge.results import grain_of
-from saalchef.sim.challenge.setting import Seat
+from saalchef.sim.challenge.table_arrays import Seat
 from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening import plan_of
 from saalchef.sim.evening_figures import evenings_of

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from saalchef.sim.cards import WORDS, begin
-from saalchef.sim.challenge import setting as s
+from saalchef.sim.challenge import table_arrays as s
 from saalchef.sim.challenge.game import game
 from saalchef.sim.histogram import note_result
 from saalchef.sim.kernel import I64, add, inner, kernel

@@ -75,7 +75,7 @@ def swing_of(plans: Sequence[BoxPlan]) -> float:
     return sqrt(main + side)
 
 
-def setting_of(rules: Rules, plans: Sequence[BoxPlan]) -> tuple[Any, Any, Any]:
+def arrays_of(rules: Rules, plans: Sequence[BoxPlan]) -> tuple[Any, Any, Any]:
     """The table of this house with these boxes of one guest: the house, the book and the settlement."""
     outcomes = BoxOutcomes(rules)
     house = np.zeros(FIRST_BOX + BOX_COLUMNS * len(plans), dtype=np.int64)

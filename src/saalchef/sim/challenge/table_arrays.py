@@ -68,7 +68,7 @@ def thresholds(text: str, names: Iterable[str] = ()) -> Thresholds:
     return totals
 
 
-def house_of(rules: Rules, seats: Sequence[Seat], ante: Cents) -> Any:
+def house_array(rules: Rules, seats: Sequence[Seat], ante: Cents) -> Any:
     house = np.zeros(FIRST_SEAT + SEAT_COLUMNS * len(seats), dtype=np.int64)
     size = 52 * rules.decks
     house[:FIRST_SEAT] = (
