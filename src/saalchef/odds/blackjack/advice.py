@@ -8,11 +8,11 @@ import numpy as np
 from saalchef.odds.blackjack.bank import Bank, bank_of, ends_with
 from saalchef.odds.blackjack.box import Mixtures, PairCards, further_splits, mixtures, solve_box
 from saalchef.odds.blackjack.figures import WHOLE, Alternative, Decision, HandInTurn
+from saalchef.odds.blackjack.hand_rules import HandRules, blackjack_worth, hand_rules_of, jokers_in_hands
 from saalchef.odds.blackjack.hands import Hands, all_hands, hand_of, points
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
 from saalchef.odds.blackjack.shoe import counts, demand_enough, ranks_alike, values_of
 from saalchef.odds.blackjack.splits import room_beyond
-from saalchef.odds.blackjack.terms import Terms, blackjack_worth, jokers_in_hands, terms_of
 from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import JOKER, POINTS, Card, rank_of
@@ -23,7 +23,7 @@ class _Known(NamedTuple):
     """A hand in its situation."""
 
     rules: Rules
-    terms: Terms
+    hand_rules: HandRules
     hands: Hands
     bank: Bank  # with this first card alone
     pack: Any  # what remains, and with it the hand and the bank's first card
@@ -50,7 +50,9 @@ def advise(
     pack = left.copy()
     for card in (*cards, *first):
         pack[card] += 1
-    known = _Known(rules, terms_of(rules), hands, bank_of(rules, tuple(first)), pack, cards, number, place)
+    known = _Known(
+        rules, hand_rules_of(rules), hands, bank_of(rules, tuple(first)), pack, cards, number, place
+    )
     alike = _alike_left(rules, hand, ranks)
     to_come = 1 if alike is None else rules.max_hands - place.hand + 1
     room = to_come * (BEST - POINTS[hand[0]]) + rules.bank_stands_from - 1
@@ -73,22 +75,22 @@ def _alike_left(rules: Rules, hand: Sequence[Card], ranks: Sequence[int]) -> int
 
 
 def _values(known: _Known, alike: int | None) -> dict[Alternative, float]:
-    terms, hands, place, hand = known.terms, known.hands, known.place, known.hand
+    hand_rules, hands, place, hand = known.hand_rules, known.hands, known.place, known.hand
     split_aces = facts.is_split_ace(points(known.cards[0]), place.hands > 1)
     blackjack = facts.is_blackjack(int(hands.total[hand]), len(known.cards), place.hands > 1)
-    if place.hands > 1 and not terms.doubles_after_split:
-        terms = terms._replace(doubles=np.zeros_like(terms.doubles))
-    further = further_splits(terms, known.cards[0], place.hands) if alike is not None else 0
+    if place.hands > 1 and not hand_rules.doubles_after_split:
+        hand_rules = hand_rules._replace(doubles=np.zeros_like(hand_rules.doubles))
+    further = further_splits(hand_rules, known.cards[0], place.hands) if alike is not None else 0
     needed = _at_least(hands, hands.cards[hand])
     if further:
         needed |= hands.cards[:, known.cards[0]] > 0
-    room = room_beyond(hands, known.cards[0], terms.max_hands) if further else 0
+    room = room_beyond(hands, known.cards[0], hand_rules.max_hands) if further else 0
     ends = np.zeros((len(hands.size) + room, 1, known.bank.columns))
     _fill(known, known.pack, np.nonzero(needed)[0], ends)
     if blackjack:
         natural = float(ends[hand, 0, 0])
-        values: dict[Alternative, float] = {"stand": blackjack_worth(terms, natural)}
-        if terms.even_money and facts.offers_insurance(points(known.bank.firsts[0])):
+        values: dict[Alternative, float] = {"stand": blackjack_worth(hand_rules, natural)}
+        if hand_rules.even_money and facts.offers_insurance(points(known.bank.firsts[0])):
             values["even_money"] = float(facts.even_money(1))
         return values
     worth = np.zeros((len(hands.size), 3, 1))
@@ -96,7 +98,7 @@ def _values(known: _Known, alike: int | None) -> dict[Alternative, float]:
     action = np.zeros((len(hands.size), 1), dtype=np.uint8)
     which = np.nonzero(_at_least(hands, hands.cards[hand]))[0][::-1].copy()
     draw = Drawing(known.pack, int(known.pack.sum()), 0, 0, 1.0 if place.hand == 1 else 0.0)
-    play(hands, known.bank, terms, draw, which, ends, True, action, worth, best)
+    play(hands, known.bank, hand_rules, draw, which, ends, True, action, worth, best)
     values = {"stand": float(worth[hand, STAND, 0])}
     if not split_aces and np.isfinite(worth[hand, CARD, 0]):
         values["card"] = float(worth[hand, CARD, 0])
@@ -122,12 +124,14 @@ def _split(known: _Known, alike: int, ends: Any) -> float:
     """The hands that come of the pair and of those waiting, less what these are worth without the split."""
     place, card = known.place, known.cards[0]
     waiting = place.hands - place.hand
-    again = further_splits(known.terms, card, place.hands + 1)
-    box = mixtures(waiting + 2, again, place.hand == 1, known.terms.takes_all)
+    again = further_splits(known.hand_rules, card, place.hands + 1)
+    box = mixtures(waiting + 2, again, place.hand == 1, known.hand_rules.takes_all)
     value = _worth(known, known.pack, 1, alike, box, ends)
     if waiting == 0:
         return value
-    others = mixtures(waiting, further_splits(known.terms, card, place.hands), False, known.terms.takes_all)
+    others = mixtures(
+        waiting, further_splits(known.hand_rules, card, place.hands), False, known.hand_rules.takes_all
+    )
     pack = known.pack.copy()
     pack[card] -= 1
     _fill(known, pack, np.nonzero(known.hands.cards[:, card] > 0)[0], ends)
@@ -139,5 +143,5 @@ def _worth(known: _Known, pack: Any, extra: int, alike: int, seen: Mixtures, end
     one = np.ones((1, 1))
     left = PairCards(one, alike * one)
     card = known.cards[0]
-    box = solve_box(known.hands, known.bank, pack, known.terms, card, extra, left, seen, ends)
+    box = solve_box(known.hands, known.bank, pack, known.hand_rules, card, extra, left, seen, ends)
     return float(box.value[0])

@@ -17,11 +17,11 @@ from saalchef.odds.blackjack.figures import (
     StartingHand,
     Strategy,
 )
+from saalchef.odds.blackjack.hand_rules import HandRules, blackjack_worth, hand_rules_of, jokers_in_hands
 from saalchef.odds.blackjack.hands import ACE, TEN, Hands, all_hands, hand_of, points, value_of_rank
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, play
 from saalchef.odds.blackjack.shoe import counts, demand_enough, ranks_alike
 from saalchef.odds.blackjack.splits import room_beyond
-from saalchef.odds.blackjack.terms import Terms, blackjack_worth, jokers_in_hands, terms_of
 from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card
@@ -40,7 +40,7 @@ class Solved(NamedTuple):
     """One pack's game in arrays, for all who need more than the answer."""
 
     rules: Rules
-    terms: Terms
+    hand_rules: HandRules
     hands: Hands
     bank: Bank
     pack: Any
@@ -60,7 +60,7 @@ def analyse(rules: Rules, seen: Sequence[Card] = ()) -> Analysis:
 def solve(rules: Rules, seen: Sequence[Card] = ()) -> Solved:
     pack, ranks = counts(rules, seen)
     demand_enough(pack, BEST * rules.max_hands + rules.bank_stands_from - 1, rules.max_hands + 1)
-    terms = terms_of(rules)
+    hand_rules = hand_rules_of(rules)
     hands = all_hands(jokers_in_hands(rules))
     bank = bank_of(rules, tuple(range(len(pack))))
     number, firsts = len(hands.size), len(bank.firsts)
@@ -71,10 +71,10 @@ def solve(rules: Rules, seen: Sequence[Card] = ()) -> Solved:
     best = np.zeros((number + 1, firsts))
     action = np.zeros((number, firsts), dtype=np.uint8)
     which = np.arange(number - 1, 0, -1)
-    play(hands, bank, terms, whole_pack(pack), which, ends, True, action, worth, best)
+    play(hands, bank, hand_rules, whole_pack(pack), which, ends, True, action, worth, best)
     kinds = _pair_kinds(rules, ranks)
-    boxes = tuple(_split(hands, bank, pack, terms, kind, ends) for kind in kinds)
-    return Solved(rules, terms, hands, bank, pack, ends, worth, action, best, kinds, boxes)
+    boxes = tuple(_split(hands, bank, pack, hand_rules, kind, ends) for kind in kinds)
+    return Solved(rules, hand_rules, hands, bank, pack, ends, worth, action, best, kinds, boxes)
 
 
 def whole_pack(pack: Any) -> Drawing:
@@ -100,10 +100,10 @@ def alike_left(bank: Bank, pack: Any, kind: PairKind) -> PairCards:
     return PairCards(np.stack([same, 1.0 - same], axis=1), left)
 
 
-def _split(hands: Hands, bank: Bank, pack: Any, terms: Terms, kind: PairKind, ends: Any) -> SplitBox:
-    seen = mixtures(2, further_splits(terms, kind.card, 2), True, terms.takes_all)
+def _split(hands: Hands, bank: Bank, pack: Any, hand_rules: HandRules, kind: PairKind, ends: Any) -> SplitBox:
+    seen = mixtures(2, further_splits(hand_rules, kind.card, 2), True, hand_rules.takes_all)
     alike = alike_left(bank, pack, kind)
-    return solve_box(hands, bank, pack, terms, kind.card, 1, alike, seen, ends)
+    return solve_box(hands, bank, pack, hand_rules, kind.card, 1, alike, seen, ends)
 
 
 def report(solved: Solved) -> Analysis:
@@ -137,7 +137,7 @@ def _deals(solved: Solved) -> Any:
                         continue
                     alike = float(kind.weight * kind.of_rank * (kind.of_rank - 1))
                     alone -= alike
-                    split = float(box.value[i]) if may_split(solved.terms, a) else None
+                    split = float(box.value[i]) if may_split(solved.hand_rules, a) else None
                     yield StartingHand(
                         cards, VALUES[bank], True, alike * left / ways, decision(solved, hand, i, split)
                     )
@@ -149,15 +149,15 @@ def _deals(solved: Solved) -> Any:
 
 def decision(solved: Solved, hand: int, first: int, split: float | None = None) -> Decision:
     """What may be done with two cards of a box, and what it is worth."""
-    terms, offered = solved.terms, facts.offers_insurance(points(int(solved.bank.firsts[first])))
+    hand_rules, offered = solved.hand_rules, facts.offers_insurance(points(int(solved.bank.firsts[first])))
     natural = float(solved.ends[hand, first, 0])
     insurance = None
     if offered:
         insurance = (float(solved.rules.insurance_pays) + 1.0) * natural - 1.0
     values: dict[Alternative, float] = {}
-    if hand == terms.natural:
-        values["stand"] = blackjack_worth(terms, natural)
-        if terms.even_money and offered:
+    if hand == hand_rules.natural:
+        values["stand"] = blackjack_worth(hand_rules, natural)
+        if hand_rules.even_money and offered:
             values["even_money"] = float(facts.even_money(1))
     else:
         worth = solved.worth[hand, :, first]
@@ -186,15 +186,15 @@ def _insurance(solved: Solved, deals: Sequence[StartingHand]) -> Insurance:
 
 def strategy_of(solved: Solved) -> Strategy:
     """The best play as tables."""
-    hands, terms = solved.hands, solved.terms
+    hands, hand_rules = solved.hands, solved.hand_rules
     number, kinds = hands.child.shape
-    splits = max(1, terms.max_hands - 1)
-    groups = 1 if terms.takes_all else 2
+    splits = max(1, hand_rules.max_hands - 1)
+    groups = 1 if hand_rules.takes_all else 2
     split = np.zeros((kinds, kinds), dtype=np.bool_)
     resplit = np.zeros((splits, kinds, kinds), dtype=np.bool_)
     after = np.zeros((groups * splits, kinds, number, kinds), dtype=np.uint8)
     for kind, box in zip(solved.kinds, solved.boxes, strict=True):
-        if split[kind.card].any() or not may_split(terms, kind.card):
+        if split[kind.card].any() or not may_split(hand_rules, kind.card):
             continue
         pair = hand_of(hands, [kind.card, kind.card])
         split[kind.card] = box.value > solved.best[pair]
@@ -203,8 +203,8 @@ def strategy_of(solved: Solved) -> Strategy:
             for role in range(groups):
                 after[groups * level + role, kind.card] = roles[role]
     insure = (1.0 + float(solved.rules.insurance_pays)) * solved.ends[:number, ACE, 0] > 1.0
-    stays = blackjack_worth(terms, solved.ends[terms.natural, ACE, 0])
-    even_money = terms.even_money and bool(stays < facts.even_money(1))
+    stays = blackjack_worth(hand_rules, solved.ends[hand_rules.natural, ACE, 0])
+    even_money = hand_rules.even_money and bool(stays < facts.even_money(1))
     return Strategy(
         child=hands.child,
         total=hands.total,

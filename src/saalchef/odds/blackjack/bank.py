@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saalchef.odds.blackjack.compiled import compiled, inlined
+from saalchef.odds.blackjack.hand_rules import jokers_in_hands
 from saalchef.odds.blackjack.hands import Hands, all_hands, hand_of
-from saalchef.odds.blackjack.terms import jokers_in_hands
 from saalchef.rules.blackjack.facts import bank_draws, is_blackjack
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.counting import BEST

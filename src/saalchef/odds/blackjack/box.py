@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saalchef.odds.blackjack.bank import Bank
+from saalchef.odds.blackjack.hand_rules import HandRules
 from saalchef.odds.blackjack.hands import ACE, Hands
 from saalchef.odds.blackjack.second_cards import ballot
 from saalchef.odds.blackjack.splits import Pair, fill_beyond, pair_weights, split_box
-from saalchef.odds.blackjack.terms import Terms
 from saalchef.rules.blackjack import facts
 
 
@@ -86,7 +86,7 @@ def pair_of(bank: Bank, pack: Any, card: int, extra: int, alike: PairCards, seen
 
 
 def solve_box(
-    hands: Hands, bank: Bank, pack: Any, terms: Terms, card: int, extra: int, alike: PairCards,
+    hands: Hands, bank: Bank, pack: Any, hand_rules: HandRules, card: int, extra: int, alike: PairCards,
     seen: Mixtures, ends: Any,
 ) -> SplitBox:  # fmt: skip
     """The best way to play hands that wait with one pair card each; `ends` holds the bank's for all hands
@@ -95,7 +95,7 @@ def solve_box(
     pair = pair_of(bank, pack, card, extra, alike, seen)
     action = np.zeros((len(seen.level), len(hands.size), len(bank.firsts)), dtype=np.uint8)
     fill_beyond(bank, hands, pack, pair, ends, len(hands.size))
-    value = split_box(hands, bank, pack, terms, pair, ends, len(hands.size), True, action)
+    value = split_box(hands, bank, pack, hand_rules, pair, ends, len(hands.size), True, action)
     return _best_limit(seen, value, action)
 
 
@@ -120,11 +120,11 @@ def _best_limit(seen: Mixtures, value: Any, action: Any) -> SplitBox:
     return SplitBox(totals.max(axis=0), splits, chosen)
 
 
-def may_split(terms: Terms, card: int) -> bool:
+def may_split(hand_rules: HandRules, card: int) -> bool:
     """Whether a pair of such cards may be split at all."""
-    return further_splits(terms, card, 1) > 0
+    return further_splits(hand_rules, card, 1) > 0
 
 
-def further_splits(terms: Terms, card: int, hands: int) -> int:
+def further_splits(hand_rules: HandRules, card: int, hands: int) -> int:
     """How many more splits a box of so many hands allows."""
-    return facts.further_splits(hands, terms.max_hands, card == ACE, terms.resplit_aces)
+    return facts.further_splits(hands, hand_rules.max_hands, card == ACE, hand_rules.resplit_aces)

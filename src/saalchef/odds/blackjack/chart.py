@@ -39,8 +39,8 @@ def chart(rules: Rules) -> Chart:
 
 
 def _row(solved: Solved, answers: Answers, soft: int, total: int) -> dict[str, Cell]:
-    hands, terms = solved.hands, solved.terms
-    may = bool((terms.doubles & (hands.total == total) & (hands.soft == bool(soft))).any())
+    hands, hand_rules = solved.hands, solved.hand_rules
+    may = bool((hand_rules.doubles & (hands.total == total) & (hands.soft == bool(soft))).any())
     cells: dict[str, Cell] = {}
     for i, first in enumerate(solved.bank.firsts):
         draws, doubles = answers.draw[soft, total, i], may and answers.double[soft, total, i]

@@ -14,13 +14,13 @@ from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
 from saalchef.odds.blackjack.bank import bank_of
 from saalchef.odds.blackjack.distributions import law_of, measure_of
 from saalchef.odds.blackjack.figures import Crazy, Strategy
+from saalchef.odds.blackjack.hand_rules import blackjack_worth
 from saalchef.odds.blackjack.hands import JOKER, TEN, hand_of, points
 from saalchef.odds.blackjack.not_losing import does_not_lose, units_of, whole_units
 from saalchef.odds.blackjack.results import splits
 from saalchef.odds.blackjack.shoe import counts, of_value, ranks_alike
 from saalchef.odds.blackjack.side_play import side_strategies
 from saalchef.odds.blackjack.split_box import Combined, StrategyOnPack, split_box_results, strategy_on_pack
-from saalchef.odds.blackjack.terms import blackjack_worth
 from saalchef.odds.blackjack.twins import same_index_ways
 from saalchef.odds.figures import BetOdds, measured_bet
 from saalchef.rules.blackjack import facts
@@ -127,11 +127,11 @@ def box_ending(solved: Solved, strategy: Strategy, card: int, shares: Any) -> En
     other = int(solved.bank.partner[card])
     if other >= 0:
         chance = float(left[other]) / held
-        against = float(solved.ends[solved.terms.natural, card, 0])
-        fine = not_lost(solved.rules, solved.terms.blackjack_against)
+        against = float(solved.ends[solved.hand_rules.natural, card, 0])
+        fine = not_lost(solved.rules, solved.hand_rules.blackjack_against)
         wins += chance * (1.0 if fine else 1.0 - against)
         taken = facts.offers_insurance(points(card)) and strategy.even_money
-        ev += chance * (facts.even_money(1) if taken else blackjack_worth(solved.terms, against))
+        ev += chance * (facts.even_money(1) if taken else blackjack_worth(solved.hand_rules, against))
     if splits(solved, strategy, card, card) and left[card] > 0:
         chance = float(shares[card] * left[card] / held)
         combined = split_box_results(game, card, card)
@@ -162,7 +162,7 @@ def _whole(
     starts = np.zeros(len(hands.size))
     for second in seconds:
         hand = hand_of(hands, [card, second])
-        if hand == solved.terms.natural:
+        if hand == solved.hand_rules.natural:
             continue
         starts[hand] = 1.0
         if second == card and splits(solved, game.strategy, card, card):

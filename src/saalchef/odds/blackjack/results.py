@@ -70,7 +70,7 @@ def pair_shares(solved: Solved) -> Any:
 
 def splits(solved: Solved, strategy: Strategy, card: int, first: int) -> bool:
     """Whether a strategy splits a pair against a first card of the bank, where that is allowed."""
-    return may_split(solved.terms, card) and bool(strategy.split[card, first])
+    return may_split(solved.hand_rules, card) and bool(strategy.split[card, first])
 
 
 def split_chance(solved: Solved, game: StrategyOnPack, card: int, first: int) -> float:
@@ -91,7 +91,7 @@ def whole_starts(solved: Solved, game: StrategyOnPack, first: int) -> Any:
         starts[hand] = len(cards)
         if len(cards) == 1 and splits(solved, game.strategy, cards[0], first):
             starts[hand] -= game.alike[cards[0]]
-    starts[solved.terms.natural] = 0.0
+    starts[solved.hand_rules.natural] = 0.0
     return starts
 
 
@@ -112,7 +112,7 @@ def _whole_boxes(solved: Solved, game: StrategyOnPack, first: int) -> Ends:
         level = settled(rules, solved.bank.lowest, kind, end, True)
         ends[End(level.units, level.stake)] += float(likely)
     held = float(pack.sum()) - 1.0
-    natural = solved.terms.natural
+    natural = solved.hand_rules.natural
     one, other = (float(pack[card]) - (card == first) for card in np.nonzero(solved.hands.cards[natural])[0])
     dealt = 2.0 * one * other / (held * (held - 1.0))
     if facts.offers_insurance(points(first)) and game.strategy.even_money:

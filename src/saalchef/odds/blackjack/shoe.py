@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
+from saalchef.odds.blackjack.hand_rules import jokers_in_hands
 from saalchef.odds.blackjack.hands import JOKER as JOKER_VALUE
 from saalchef.odds.blackjack.hands import points, value_of_rank, values_with
-from saalchef.odds.blackjack.terms import jokers_in_hands
 from saalchef.odds.pack import PackError, remaining
 from saalchef.rules.blackjack.facts import is_pair
 from saalchef.rules.blackjack.rules import Rules

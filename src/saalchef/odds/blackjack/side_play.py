@@ -48,9 +48,9 @@ def side_strategies(solved: Solved, best: Strategy, card: int, shares: Any) -> l
     whole = replace(best, action=best.action.copy(), split=best.split.copy())
     whole.action[:, card] = _towards(solved, card, 0, alone)
     whole.split[card, card] = False
-    if not may_split(solved.terms, card) or solved.pack[card] < 3:
+    if not may_split(solved.hand_rules, card) or solved.pack[card] < 3:
         return [whole]
-    limits = range(further_splits(solved.terms, card, 2) + 1)
+    limits = range(further_splits(solved.hand_rules, card, 2) + 1)
     played = [_split(solved, whole, card, shares, limit, alone) for limit in limits]
     return [whole, max(played, key=lambda p: p.chance).strategy]
 
@@ -108,7 +108,7 @@ def _towards(solved: Solved, card: int, others: int, pays: Any) -> Any:
     ends[which] = found
     above = pays[: classes_of(bank.lowest)] - pays[0]
     return _draw_or_stand(
-        hands, pack, card, ends[:, 0], above, bank.lowest, which[::-1].copy(), solved.terms.plays
+        hands, pack, card, ends[:, 0], above, bank.lowest, which[::-1].copy(), solved.hand_rules.plays
     )
 
 

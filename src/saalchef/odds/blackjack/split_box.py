@@ -20,10 +20,10 @@ from saalchef.odds.blackjack.bank import bank_of
 from saalchef.odds.blackjack.box import further_splits
 from saalchef.odds.blackjack.distributions import Law, bank_alone, classes_of, law_of, measure_of, possible
 from saalchef.odds.blackjack.figures import Strategy
+from saalchef.odds.blackjack.hand_rules import hand_rules_of
 from saalchef.odds.blackjack.hands import Hands, hand_of
 from saalchef.odds.blackjack.second_cards import drawn_in_a_row
 from saalchef.odds.blackjack.settling import Level, levels_of, settled
-from saalchef.odds.blackjack.terms import terms_of
 from saalchef.rules.blackjack.rules import Rules
 
 ROUNDING = 1e-13  # an end of the bank less likely than this is none
@@ -105,7 +105,7 @@ def box_shapes(game: StrategyOnPack, card: int, first: int, splits: int) -> Iter
 
 def splits_at_most(game: StrategyOnPack, card: int, first: int) -> int:
     """How many further splits the strategy makes."""
-    most = further_splits(terms_of(game.rules), card, 2)
+    most = further_splits(hand_rules_of(game.rules), card, 2)
     wanted = game.strategy.resplit[:most, card, first]
     return most if wanted.all() else int(np.argmin(wanted))
 

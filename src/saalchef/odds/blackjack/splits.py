@@ -16,10 +16,10 @@ import numpy as np
 
 from saalchef.odds.blackjack.bank import Bank, ends_with
 from saalchef.odds.blackjack.compiled import compiled, inlined, inner
+from saalchef.odds.blackjack.hand_rules import HandRules
 from saalchef.odds.blackjack.hands import Hands, cards_in, points
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, Drawing, hand_worth
 from saalchef.odds.blackjack.second_cards import drawn_in_a_row
-from saalchef.odds.blackjack.terms import Terms
 from saalchef.odds.machine_code import fact
 from saalchef.rules.blackjack.facts import is_split_ace
 
@@ -154,7 +154,7 @@ def _second_cards(
 
 @inner
 def split_hand(
-    hands: Hands, bank: Bank, pack: Any, terms: Terms, pair: Pair, mixture: int,
+    hands: Hands, bank: Bank, pack: Any, hand_rules: HandRules, pair: Pair, mixture: int,
     which: Any, slot: Any, ends: Any, choose: bool, action: Any, to: Any,
 ) -> None:  # fmt: skip
     """One hand of the box under one mixture: finds (or follows) action[hand, first], and adds what that is
@@ -175,15 +175,25 @@ def split_hand(
     for hand in which:
         if hands.size[hand] < 2:
             continue
-        plays = terms.plays[hand] and played_on
-        doubles = plays and terms.doubles_after_split and terms.doubles[hand]
+        plays = hand_rules.plays[hand] and played_on
+        doubles = plays and hand_rules.doubles_after_split and hand_rules.doubles[hand]
         allowed = 3 if doubles else 2 if plays else 1
         summed[:] = 0.0
         for part in range(parts):
             extra = pair.extra + low + part
             draw = Drawing(pack, held, pair.card, extra, original)
             hand_worth(
-                hands, bank, terms, draw, hand, plays, doubles, slot[extra], ends, value[part], worth[part]
+                hands,
+                bank,
+                hand_rules,
+                draw,
+                hand,
+                plays,
+                doubles,
+                slot[extra],
+                ends,
+                value[part],
+                worth[part],
             )
             if choose:
                 _weigh_hand(hands, firsts, draw, hand, weight[low + part], weighed)
@@ -218,7 +228,7 @@ def fill_beyond(bank: Bank, hands: Hands, pack: Any, pair: Pair, ends: Any, beyo
 
 @compiled
 def split_box(
-    hands: Hands, bank: Bank, pack: Any, terms: Terms, pair: Pair, ends: Any, beyond: int,
+    hands: Hands, bank: Bank, pack: Any, hand_rules: HandRules, pair: Pair, ends: Any, beyond: int,
     choose: bool, action: Any,
 ) -> Any:  # fmt: skip
     """value[mixture, first] of action[mixture, hand, first], the best to be found or one already chosen."""
@@ -227,5 +237,5 @@ def split_box(
     which = hands_from(hands, pair.card)
     value = np.zeros((mixtures, firsts))
     for m in range(mixtures):
-        split_hand(hands, bank, pack, terms, pair, m, which, slot, ends, choose, action[m], value[m])
+        split_hand(hands, bank, pack, hand_rules, pair, m, which, slot, ends, choose, action[m], value[m])
     return value

@@ -12,10 +12,10 @@ import numpy as np
 from saalchef.odds.blackjack.analysis import Solved, alike_left, whole_pack
 from saalchef.odds.blackjack.box import further_splits, may_split, one_strategy, pair_of
 from saalchef.odds.blackjack.compiled import compiled
+from saalchef.odds.blackjack.hand_rules import blackjack_worth
 from saalchef.odds.blackjack.hands import ACE, TEN, cards_in, hand_of, points
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND, play
 from saalchef.odds.blackjack.splits import Pair, fill_beyond, room_beyond, split_box
-from saalchef.odds.blackjack.terms import blackjack_worth
 from saalchef.rules.blackjack import facts
 from saalchef.rules.counting import BEST
 
@@ -50,16 +50,16 @@ class _Prepared(NamedTuple):
 
 
 def prepare(solved: Solved) -> _Prepared:
-    hands, bank, pack, terms = solved.hands, solved.bank, solved.pack, solved.terms
+    hands, bank, pack, hand_rules = solved.hands, solved.bank, solved.pack, solved.hand_rules
     number = len(hands.size)
-    room = sum(room_beyond(hands, kind.card, terms.max_hands) for kind in solved.kinds)
+    room = sum(room_beyond(hands, kind.card, hand_rules.max_hands) for kind in solved.kinds)
     ends = np.zeros((number + room, *solved.ends.shape[1:]))
     ends[:number] = solved.ends[:number]
     beyond, pairs, shares = number, [], []
     for kind in solved.kinds:
-        if not may_split(terms, kind.card):
+        if not may_split(hand_rules, kind.card):
             continue
-        seen = one_strategy(further_splits(terms, kind.card, 2), terms.takes_all)
+        seen = one_strategy(further_splits(hand_rules, kind.card, 2), hand_rules.takes_all)
         pair = pair_of(bank, pack, kind.card, 1, alike_left(bank, pack, kind), seen)
         pairs.append((pair, beyond))
         beyond = fill_beyond(bank, hands, pack, pair, ends, beyond)
@@ -87,34 +87,36 @@ def _deal_chances(solved: Solved) -> Any:
 
 def spread(solved: Solved, answers: Answers, after_split: bool) -> Any:
     """The answers as an action for every hand."""
-    hands, terms = solved.hands, solved.terms
+    hands, hand_rules = solved.hands, solved.hand_rules
     soft, total = hands.soft.astype(np.int64), hands.total
-    draws = answers.draw[soft, total] & terms.plays[:, None]
+    draws = answers.draw[soft, total] & hand_rules.plays[:, None]
     action = np.where(draws, CARD, STAND).astype(np.uint8)
-    if not after_split or terms.doubles_after_split:
-        may = terms.doubles & terms.plays
+    if not after_split or hand_rules.doubles_after_split:
+        may = hand_rules.doubles & hand_rules.plays
         action[answers.double[soft, total] & may[:, None]] = DOUBLE
     return action
 
 
 def value(prepared: _Prepared, answers: Answers) -> Valued:
     solved = prepared.solved
-    hands, bank, pack, terms = solved.hands, solved.bank, solved.pack, solved.terms
+    hands, bank, pack, hand_rules = solved.hands, solved.bank, solved.pack, solved.hand_rules
     number, firsts = len(hands.size), len(bank.firsts)
     action = spread(solved, answers, after_split=False)
     worth, kept = np.zeros((number, 3, firsts)), np.zeros((number + 1, firsts))
     which = np.arange(number - 1, 0, -1)
-    play(hands, bank, terms, whole_pack(pack), which, prepared.ends, False, action, worth, kept)
-    natural = terms.natural
-    kept[natural] = blackjack_worth(terms, prepared.ends[natural, :, 0])
-    if terms.even_money:
+    play(hands, bank, hand_rules, whole_pack(pack), which, prepared.ends, False, action, worth, kept)
+    natural = hand_rules.natural
+    kept[natural] = blackjack_worth(hand_rules, prepared.ends[natural, :, 0])
+    if hand_rules.even_money:
         kept[natural, ACE] = max(kept[natural, ACE], facts.even_money(1))
     later = spread(solved, answers, after_split=True)
     split = np.zeros((TEN + 1, firsts))
     for (pair, beyond), share in zip(prepared.pairs, prepared.share, strict=True):
         stands = facts.is_split_ace(points(pair.card), True)
         repeated = np.stack([np.full_like(later, STAND) if stands else later] * len(pair.weight))
-        boxes = split_box(hands, bank, pack, terms, pair, prepared.ends, beyond, False, repeated).sum(axis=0)
+        boxes = split_box(hands, bank, pack, hand_rules, pair, prepared.ends, beyond, False, repeated).sum(
+            axis=0
+        )
         both = hand_of(hands, [pair.card, pair.card])
         split[pair.card] += share * boxes
         wanted = answers.split[pair.card]
@@ -152,10 +154,10 @@ class _Gains(NamedTuple):
 
 def _gains(prepared: _Prepared, answers: Answers, valued: Valued) -> _Gains:
     solved = prepared.solved
-    hands, terms = solved.hands, solved.terms
+    hands, hand_rules = solved.hands, solved.hand_rules
     soft, total = hands.soft.astype(np.int64), hands.total
     kept = prepared.chance.copy()
-    kept[terms.natural] = 0.0
+    kept[hand_rules.natural] = 0.0
     for (pair, _), share in zip(prepared.pairs, prepared.share, strict=True):
         both = hand_of(hands, [pair.card, pair.card])
         kept[both] -= np.where(answers.split[pair.card], share * prepared.chance[both], 0.0)
@@ -165,7 +167,7 @@ def _gains(prepared: _Prepared, answers: Answers, valued: Valued) -> _Gains:
     asked = np.isfinite(valued.worth[:, CARD])
     draw = _averages(soft, total, np.where(asked, often, 0.0), _less(valued.worth, CARD, STAND))
     otherwise = np.where(answers.draw[soft, total], valued.worth[:, CARD], valued.worth[:, STAND])
-    may = np.isfinite(valued.worth[:, DOUBLE]) & terms.doubles[:, None]
+    may = np.isfinite(valued.worth[:, DOUBLE]) & hand_rules.doubles[:, None]
     with np.errstate(invalid="ignore"):
         doubled = np.where(may, valued.worth[:, DOUBLE] - otherwise, 0.0)
     possible = 1e-12 * (solved.pack >= hands.cards).all(axis=1)[:, None]

@@ -88,10 +88,10 @@ def _parts(solved: Solved, game: StrategyOnPack, bank: Bank, first: int) -> _Par
                         for alike in (False,) if is_open else (False, True):
                             law = kind_law(game, bank.lowest, card, first, kind, alike)
                             add(law, role_of(game, kind), times, drawn)
-    natural = np.nonzero(hands.cards[solved.terms.natural])[0]
+    natural = np.nonzero(hands.cards[solved.hand_rules.natural])[0]
     keys.append(np.array([sum(1 << (BITS * int(card)) for card in natural)]))
-    pays = np.full(classes_of(bank.lowest), solved.terms.blackjack)
-    pays[0] = solved.terms.blackjack_against
+    pays = np.full(classes_of(bank.lowest), solved.hand_rules.blackjack)
+    pays[0] = solved.hand_rules.blackjack_against
     if facts.offers_insurance(points(first)) and strategy.even_money:
         pays[:] = facts.even_money(1)
     adds.append(2.0 * pays[None])

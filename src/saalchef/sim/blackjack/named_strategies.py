@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saalchef.odds.blackjack import VALUES, Cell, Strategy
+from saalchef.odds.blackjack.hand_rules import hand_rules_of, jokers_in_hands
 from saalchef.odds.blackjack.hands import all_hands
-from saalchef.odds.blackjack.terms import jokers_in_hands, terms_of
 from saalchef.rules.blackjack.facts import bank_draws
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.counting import BEST, TEN
@@ -59,11 +59,11 @@ def strategy_of(rules: Rules, written: WrittenStrategy) -> Strategy:
     """The strategy as tables for this house's rules; a joker in the bank's place counts as a ten."""
     jokers = jokers_in_hands(rules)
     hands = all_hands(jokers)
-    terms = terms_of(rules)
+    hand_rules = hand_rules_of(rules)
     banks = (*BANK_CARDS, *(["Jk"] if jokers else []))
     never = np.zeros(len(hands.total), dtype=np.bool_)
-    whole = _moves(written, hands, terms.doubles, banks)
-    split = _moves(written, hands, terms.doubles if rules.double_after_split else never, banks)
+    whole = _moves(written, hands, hand_rules.doubles, banks)
+    split = _moves(written, hands, hand_rules.doubles if rules.double_after_split else never, banks)
     pairs = np.zeros((len(banks), len(banks)), dtype=np.bool_)
     for value, card in enumerate(BANK_CARDS):
         for up, bank in enumerate(banks):

@@ -12,8 +12,8 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 
 from saalchef.odds.blackjack import Strategy
+from saalchef.odds.blackjack.hand_rules import hand_rules_of, jokers_in_hands
 from saalchef.odds.blackjack.hands import Hands, all_hands
-from saalchef.odds.blackjack.terms import jokers_in_hands, terms_of
 from saalchef.rules.blackjack.facts import is_blackjack
 from saalchef.rules.blackjack.limits import insurance_range
 from saalchef.rules.blackjack.rules import Rules, SideBet
@@ -106,7 +106,7 @@ def _book(house: Any, rules: Rules, strategies: Sequence[Strategy]) -> Any:
         TOTAL: hands.total,
         CLASS: np.array([hand_class(rules, total) for total in hands.total.tolist()]),
         BANK_END: _bank_ends(rules, hands),
-        DOUBLES: terms_of(rules).doubles,
+        DOUBLES: hand_rules_of(rules).doubles,
         ACTION: np.stack([s.action for s in strategies]),
         SPLIT: np.stack([s.split for s in strategies]),
         RESPLIT: np.stack([s.resplit[:splits] for s in strategies]),

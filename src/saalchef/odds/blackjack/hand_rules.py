@@ -12,7 +12,7 @@ from saalchef.rules.blackjack.settle import outcome, ratio
 from saalchef.rules.counting import BEST
 
 
-class Terms(NamedTuple):
+class HandRules(NamedTuple):
     """What is paid and what is allowed."""
 
     win: float
@@ -31,9 +31,9 @@ class Terms(NamedTuple):
     resplit_aces: bool
 
 
-def blackjack_worth(terms: Terms, against: Any) -> Any:
+def blackjack_worth(hand_rules: HandRules, against: Any) -> Any:
     """What a Black Jack is worth that waits, where the bank has one with this chance."""
-    return terms.blackjack * (1.0 - against) + terms.blackjack_against * against
+    return hand_rules.blackjack * (1.0 - against) + hand_rules.blackjack_against * against
 
 
 def jokers_in_hands(rules: Rules) -> int:
@@ -42,11 +42,11 @@ def jokers_in_hands(rules: Rules) -> int:
 
 
 @lru_cache(maxsize=64)
-def terms_of(rules: Rules) -> Terms:
+def hand_rules_of(rules: Rules) -> HandRules:
     hands = all_hands(jokers_in_hands(rules))
     totals = range(BEST + 1)
     stands = [facts.stands_by_itself(total, rules.auto_stand_21) for total in totals]
-    return Terms(
+    return HandRules(
         win=float(rules.win_pays),
         blackjack=float(ratio(rules, outcome(rules, BEST, True, BEST, False))),
         blackjack_against=float(ratio(rules, outcome(rules, BEST, True, BEST, True))),
