@@ -62,6 +62,27 @@ def run_as_program(module: str) -> bool:
     return 'if __name__ == "__main__":' in text or "/migrations/" in str(Path(*module.split("."), ""))
 
 
+def role_of(path: Path) -> str:
+    """A module's place in the tree; the same part of every game plays one role."""
+    folders = {game.folder for game in GAMES}
+    return "/".join("<game>" if part in folders else part for part in path.relative_to(ROOT / "src").parts)
+
+
+# One thing in two rooms: what the rules show, and the same with what is told besides.
+TOLD_WITH_MORE = {"SeenBox", "TableView"}
+
+
+def test_one_name_means_one_thing() -> None:
+    roles: dict[str, set[str]] = {}
+    for path in SOURCES:
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                roles.setdefault(node.name, set()).add(role_of(path))
+    twice = {name: sorted(found) for name, found in roles.items() if len(found) > 1}
+    assert {name: found for name, found in twice.items() if name not in TOLD_WITH_MORE} == {}
+    assert twice.keys() == TOLD_WITH_MORE
+
+
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_file_holds_too_many_ideas(path: Path) -> None:
     assert len(path.read_text("utf-8").splitlines()) <= 450

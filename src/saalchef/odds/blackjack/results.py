@@ -22,14 +22,14 @@ from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card
 
 
-class End(NamedTuple):
+class BoxEnd(NamedTuple):
     """A way for a box to be settled."""
 
     net: Fraction
     stake: int  # all that was put up
 
 
-Ends = defaultdict[End, float]
+Ends = defaultdict[BoxEnd, float]
 
 
 def results(rules: Rules, strategy: Strategy | None = None, seen: Sequence[Card] = ()) -> Results:
@@ -110,17 +110,17 @@ def _whole_boxes(solved: Solved, game: StrategyOnPack, first: int) -> Ends:
     measure = whole_measure(solved, game, first, whole_starts(solved, game, first))
     for (kind, end), likely in np.ndenumerate(measure):
         level = settled(rules, solved.bank.lowest, kind, end, True)
-        ends[End(level.units, level.stake)] += float(likely)
+        ends[BoxEnd(level.units, level.stake)] += float(likely)
     held = float(pack.sum()) - 1.0
     natural = solved.hand_rules.natural
     one, other = (float(pack[card]) - (card == first) for card in np.nonzero(solved.hands.cards[natural])[0])
     dealt = 2.0 * one * other / (held * (held - 1.0))
     if facts.offers_insurance(points(first)) and game.strategy.even_money:
-        ends[End(Fraction(facts.even_money(1)), 1)] += dealt
+        ends[BoxEnd(Fraction(facts.even_money(1)), 1)] += dealt
     else:
         against = float(solved.ends[natural, first, 0])
-        ends[End(blackjack_units(rules, True), 1)] += dealt * against
-        ends[End(blackjack_units(rules, False), 1)] += dealt * (1.0 - against)
+        ends[BoxEnd(blackjack_units(rules, True), 1)] += dealt * against
+        ends[BoxEnd(blackjack_units(rules, False), 1)] += dealt * (1.0 - against)
     return ends
 
 
@@ -135,7 +135,7 @@ def _split_boxes(game: StrategyOnPack, card: int, first: int) -> Ends:
         stake = reduce(np.add.outer, [stakes] * hands).ravel()
         pairs, at = np.unique(np.stack([net, stake]), axis=1, return_inverse=True)
         for (n, s), chance in zip(pairs.T, np.bincount(at.ravel(), likely.ravel()), strict=True):
-            ends[End(Fraction(int(n), int(unit)), int(s))] += float(chance)
+            ends[BoxEnd(Fraction(int(n), int(unit)), int(s))] += float(chance)
     return ends
 
 

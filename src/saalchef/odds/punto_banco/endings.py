@@ -12,7 +12,7 @@ from saalchef.rules.punto_banco.facts import Hand, is_natural, owed, total
 from saalchef.rules.punto_banco.rules import Rules
 
 
-class End(Struct, frozen=True, gc=False):
+class CoupEnd(Struct, frozen=True, gc=False):
     """How a coup can end: the cards dealt, and both totals."""
 
     cards: int
@@ -34,7 +34,7 @@ class End(Struct, frozen=True, gc=False):
         return self.cards == 4 and is_natural(self.banco, 2)
 
 
-ENDS = tuple(End(cards, p, b) for cards in (4, 5, 6) for p in range(VALUES) for b in range(VALUES))
+ENDS = tuple(CoupEnd(cards, p, b) for cards in (4, 5, 6) for p in range(VALUES) for b in range(VALUES))
 
 
 class Coups(Struct, frozen=True):
@@ -43,7 +43,7 @@ class Coups(Struct, frozen=True):
     by_end: tuple[int, ...]
     orders: int
 
-    def chance(self, of: Callable[[End], bool]) -> Fraction:
+    def chance(self, of: Callable[[CoupEnd], bool]) -> Fraction:
         found = zip(ENDS, self.by_end, strict=True)
         return Fraction(sum(number for end, number in found if of(end)), self.orders)
 
@@ -65,7 +65,7 @@ def ends(rules: Rules) -> tuple[int, ...]:
     )
 
 
-def _end(rules: Rules, punto: Hand, banco: Hand, further: Hand) -> End:
+def _end(rules: Rules, punto: Hand, banco: Hand, further: Hand) -> CoupEnd:
     """How a coup ends that stands like this, with the cards that follow."""
     for card in further:
         match owed(rules, punto, banco):
@@ -75,4 +75,4 @@ def _end(rules: Rules, punto: Hand, banco: Hand, further: Hand) -> End:
                 banco = (*banco, card)
             case None:
                 break
-    return End(len(punto) + len(banco), total(punto), total(banco))
+    return CoupEnd(len(punto) + len(banco), total(punto), total(banco))
