@@ -19,6 +19,7 @@ from saalchef.odds.blackjack.splits import Pair, fill_beyond, room_beyond, split
 from saalchef.rules.blackjack import facts
 from saalchef.rules.counting import BEST
 
+FIRST_GUESS = (17, 18)  # hard and soft: below it a card; it stays so for totals that no hand asks about
 CLOSE = 0.05  # of a stake: an answer better by more on average is not tried the other way
 
 
@@ -194,7 +195,8 @@ def best_answers(prepared: _Prepared) -> tuple[Answers, Valued]:
     solved = prepared.solved
     firsts = len(solved.bank.firsts)
     unasked = np.zeros((2, BEST + 1, firsts), dtype=np.bool_)
-    unasked[0, :17] = unasked[1, :18] = True
+    for soft, total in enumerate(FIRST_GUESS):
+        unasked[soft, :total] = True
     answers = Answers(unasked, np.zeros_like(unasked), np.zeros((TEN + 1, firsts), dtype=np.bool_))
     valued = value(prepared, answers)
     for _ in range(20):

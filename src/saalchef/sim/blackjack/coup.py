@@ -18,6 +18,7 @@ from saalchef.sim.kernel import I64, U32, inlined, inner
 from saalchef.sim.settlement import SIDE, WORTH, outcome_of
 
 STAND, CARD, DOUBLE, SPLIT = 0, 1, 2, 3
+STAYS_WITHOUT_DOUBLE = 18  # from this total on a guest stays who may not double as he planned
 _BESIDE = 16  # added to a rank: the joker came first and was laid beside the place
 
 _points = fact(points_of_value)
@@ -243,8 +244,7 @@ def _decides(
     elif not aces:
         move = _planned(house, book, _of(house, b, s.STRATEGY), splits, k, pair, number, up)
         if move == DOUBLE and not may_double:
-            # without the double: a hand of 18 or more stays as it is, any other takes a card
-            move = I64(STAND) if total >= 18 else I64(CARD)
+            move = I64(STAND) if total >= STAYS_WITHOUT_DOUBLE else I64(CARD)
     share = _of(house, b, s.LAPSES)
     if share > 0:
         move = _lapse(words, share, move, not aces, may_double, may_split)

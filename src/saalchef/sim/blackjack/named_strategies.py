@@ -7,7 +7,7 @@ import numpy as np
 
 from saalchef.odds.blackjack import VALUES, Cell, Strategy
 from saalchef.odds.blackjack.hand_rules import hand_rules_of, jokers_in_hands
-from saalchef.odds.blackjack.hands import all_hands
+from saalchef.odds.blackjack.hands import JOKER, all_hands
 from saalchef.rules.blackjack.facts import bank_draws
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.counting import BEST, TEN
@@ -25,7 +25,8 @@ class WrittenStrategy(NamedTuple):
     even_money: bool = False
 
 
-BANK_CARDS = VALUES[:10]
+BANK_CARDS = VALUES[:JOKER]
+SOFT_DRAWS_UP_TO = 17  # of a guest who never busts
 HARD, SOFT = range(4, BEST + 1), range(12, BEST + 1)
 
 
@@ -40,8 +41,8 @@ def mimic_the_bank(rules: Rules) -> WrittenStrategy:
 
 
 def never_bust(rules: Rules) -> WrittenStrategy:
-    """Stays where a card could bust the hand, else draws to 17; never doubles or splits."""
-    return _whatever_the_bank_shows(_up_to(BEST - TEN), _up_to(17))
+    """Stays where a card could bust the hand, else draws up to soft 17; never doubles or splits."""
+    return _whatever_the_bank_shows(_up_to(BEST - TEN), _up_to(SOFT_DRAWS_UP_TO))
 
 
 def _up_to(most: int) -> Callable[[int], Cell]:

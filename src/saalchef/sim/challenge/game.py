@@ -4,6 +4,7 @@ from typing import Any
 
 from saalchef.odds.machine_code import fact
 from saalchef.rules import counting
+from saalchef.rules.cards import PACK, RED
 from saalchef.rules.challenge import facts
 from saalchef.sim.cards import FOR_CARDS, FOR_LAPSES, next_word
 from saalchef.sim.challenge import table_arrays as s
@@ -20,6 +21,10 @@ _pot_rank = fact(facts.pot_rank)
 _war_strength = fact(facts.war_strength)
 _suffices_for_war = fact(facts.suffices_for_war)
 _share_of_pot = fact(facts.share_of_pot)
+
+# Hearts and diamonds follow each other in the order of the pack.
+_REDS = [number for number, card in enumerate(PACK) if card[1] in RED]
+_FIRST_RED, _LAST_RED = _REDS[0], _REDS[-1]
 
 
 @inner
@@ -127,8 +132,7 @@ def _bonus(desk: Any, house: Any, seat: Any) -> None:
 
 @inlined
 def _is_red(card: Any) -> Any:
-    """Suits in the order of the pack: spades, hearts, diamonds, clubs."""
-    return 13 <= card < 39
+    return _FIRST_RED <= card <= _LAST_RED
 
 
 # ——— the WAR pot ———
