@@ -16,7 +16,7 @@ from saalchef.sim.run import RunResult
 SEEDS = 2**64
 
 
-class Place(Struct, frozen=True, omit_defaults=True):
+class PlaceFigures(Struct, frozen=True, omit_defaults=True):
     """One of several boxes or seats."""
 
     number: int
@@ -30,8 +30,8 @@ class Report(Struct, frozen=True, omit_defaults=True):
 
     rounds: int
     bets: dict[str, Figure] = {}
-    boxes: tuple[Place, ...] = ()
-    seats: tuple[Place, ...] = ()
+    boxes: tuple[PlaceFigures, ...] = ()
+    seats: tuple[PlaceFigures, ...] = ()
     from_button: tuple[Figure, ...] = ()  # the pot, by the distance from the button
     table: Figure | None = None  # the guest's whole result of a coup, in units of the currency
     void: int = 0  # coups in which the cards ran out

@@ -27,7 +27,7 @@ from saalchef.sim.evening_figures import Bar, Evenings, histogram
 from saalchef.sim.figures import CENT, Figure, Share
 from saalchef.sim.options import Options
 from saalchef.sim.run import RunResult
-from saalchef.sim.simulation import Place, Report, Simulation
+from saalchef.sim.simulation import PlaceFigures, Report, Simulation
 
 PLOT = 64  # columns of the terminal's picture of evenings
 RARE = 0.00005  # shares below are not drawn
@@ -204,7 +204,7 @@ def _pot(w: Words, pot: Figure) -> tuple[str, str, str]:
     return w.number(pot.ev, 4, "+"), f"± {w.number(pot.stderr, 4)}", w.number(pot.stdev, 3)
 
 
-def _won(w: Words, seat: Place) -> str:
+def _won(w: Words, seat: PlaceFigures) -> str:
     return "" if seat.won is None else w.percent(seat.won, 2)
 
 

@@ -26,7 +26,7 @@ from saalchef.sim.options import (
     strategy_at,
 )
 from saalchef.sim.run import RunResult
-from saalchef.sim.simulation import Place, Report, Simulation
+from saalchef.sim.simulation import PlaceFigures, Report, Simulation
 
 
 def simulation(rules: Rules, options: Options) -> Simulation:
@@ -122,7 +122,7 @@ def _tables(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple[s
             found = {bet: figure(by_net(tally[i], pays), exact[i].get(bet)) for bet, pays in bets.items()}
             if options.co_bettor:
                 found["co_bettor"] = figure(by_net(declined[i], nets))
-            boxes.append(Place(i + 1, name, _placed(found)))
+            boxes.append(PlaceFigures(i + 1, name, _placed(found)))
         valid = sums[COUPS] - sums[VOIDS]
         shares = shares_of(results_of(job.setting[-1], results))
         whole = figure_of_sums(valid, sums[NET] * CENT, sums[SQUARE] * CENT**2, shares)

@@ -27,7 +27,7 @@ from saalchef.sim.options import (
     strategy_at,
 )
 from saalchef.sim.run import RunResult
-from saalchef.sim.simulation import Place, Report, Simulation
+from saalchef.sim.simulation import PlaceFigures, Report, Simulation
 
 FIELDS = ("ante", "red", "black")
 
@@ -81,7 +81,7 @@ def _games(
             games = by_seat[i][table.GAMES]
             won = by_seat[i][table.WON] / games if games else None
             bets = {bet: each for bet, each in found.items() if each is not None}
-            places.append(Place(i + 1, name, bets, won))
+            places.append(PlaceFigures(i + 1, name, bets, won))
         from_button = tuple(each for row in by_place if (each := _pot(row, ante)) is not None)
         games, _, net, square = by_seat[-1]
         shares = shares_of(results_of(job.setting[-1], results))
