@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { game } from "../src/felt/challenge/game";
 import { peek } from "../src/felt/challenge/peek.svelte";
 import Phone from "../src/felt/challenge/Phone.svelte";
-import { decision, missing, order, points, wanting } from "../src/felt/challenge/view";
 import type { ChallengeView } from "../src/felt/challenge/view";
 import { framesOf } from "../src/wire/changes";
 import Wide from "../src/felt/challenge/Wide.svelte";
@@ -25,7 +24,6 @@ function after(n: number, whose = carla!) {
   const { after: view, options } = whose.steps[n]!;
   return seated("schaffhausen", whose.viewer, { view, options, game });
 }
-const feltAfter = (n: number) => carla!.steps[n]!.after.felt;
 
 describe("the hidden card", () => {
   it("is open to oneself, and may be covered", async () => {
@@ -44,17 +42,19 @@ describe("the hidden card", () => {
 });
 
 describe("the decisions", () => {
-  it("go in order from the button", () => {
-    expect(order(feltAfter(18))).toEqual([2, 4, 7]);
-    expect(order({ ...feltAfter(18), button: 4 })).toEqual([4, 7, 2]);
+  it("go in the order that is told", () => {
+    render(Wide, { play: after(18) });
+    const told = screen.getAllByText(/^decides as number \d$/).map((each) => each.textContent);
+    expect(told.sort()).toEqual(["decides as number 1", "decides as number 2", "decides as number 3"]);
   });
 
   it("are seen at the fields", () => {
-    const felt = feltAfter(19); // Anna stayed, Beat is asked
-    expect(felt.boxes.map((box) => decision(felt, box, 1))).toEqual(["stayed", "asked", "waits"]);
-    const later = feltAfter(21); // Carla staked on 1 and is asked for 2
-    expect(later.boxes.map((box) => decision(later, box, 1))).toEqual(["stayed", "stayed", "staked"]);
-    expect(later.boxes.map((box) => decision(later, box, 2))).toEqual(["none", "none", "asked"]);
+    const seen = () => [...document.querySelectorAll(".number .unseen")].map((each) => each.textContent).sort();
+    const { unmount } = render(Wide, { play: after(19) }); // Anna stayed, Beat is asked
+    expect(seen()).toEqual(["Stay: not on 1", "decides about 1"]);
+    unmount();
+    render(Wide, { play: after(21) }); // Carla staked on 1 and is asked for 2
+    expect(seen()).toEqual(["Stay: not on 1", "Stay: not on 1", "decides about 2", "staked on 1"]);
   });
 
   it("are offered as the floor offers them, with their keys", () => {
@@ -90,26 +90,19 @@ describe("the end of a game", () => {
 
 describe("what a game lacks", () => {
   it("is a bonus bet beside the Ante", () => {
-    const felt = feltAfter(7); // Carla has an Ante only
-    expect(missing(felt, "Carla")).toBe("bonus");
-    expect(missing(feltAfter(9), "Carla")).toBeNull();
-    render(Wide, { play: after(7) });
+    const { unmount } = render(Wide, { play: after(7) }); // Carla has an Ante only
     screen.getByText("Each player must also bet on Red Bonus or Black Bonus.");
+    unmount();
+    render(Wide, { play: after(9) });
+    expect(screen.queryByText("Each player must also bet on Red Bonus or Black Bonus.")).toBeNull();
   });
 
   it("is a second player: a table with bots is offered", () => {
     const alone = structuredClone(carla!.steps[2]!.after);
-    alone.felt.guests = alone.felt.guests.filter((guest) => guest.name === "Carla");
+    alone.felt.wanting = 1;
     const play = seated("schaffhausen", "Carla", { view: alone, options: carla!.steps[2]!.options, game });
-    expect(wanting(play)).toBe(1);
     render(Phone, { play });
     screen.getByText("Waiting for a second player …");
     screen.getByRole("button", { name: "Open a table with bots" });
   });
-});
-
-it("adds up a hand as its player does", () => {
-  expect(points(["Ah", "Kd"])).toBe(21);
-  expect(points(["Ah", "Ad", "9c"])).toBe(21);
-  expect(points(["Ah", "6d", "9c"])).toBe(16);
 });

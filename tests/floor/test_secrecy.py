@@ -5,6 +5,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from party import CARD, Player, open_floor, player, run, sqlite, table, until
@@ -30,6 +31,7 @@ from saalchef.floor.table.live import Live, Step, take
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.settings import Pace, Settings
 from saalchef.floor.wire import viewers as telling
+from saalchef.floor.wire.challenge import view as told_challenge
 from saalchef.houses import HOUSES
 from saalchef.notation import load_house, parse
 from saalchef.play import RandomGuests
@@ -107,8 +109,24 @@ class Eye:
             assert seen <= self.known | self.before, (self.name, seen - self.known - self.before, message)
             for part in secret:
                 assert part.encode() not in message
+            if b'"counted"' in message:
+                self.reads_no_hand_too_early(msgspec.json.decode(message))
         self.connection._queue.clear()
         self.connection._bytes = 0
+
+    def reads_no_hand_too_early(self, message: dict[str, Any]) -> None:
+        """What a hand counts tells what is hidden in it: until it lies open, it is its player's to know."""
+        view = message["view"]
+        for box in view["felt"]["boxes"]:
+            assert box["counted"] is None or "??" not in box["cards"], (self.name, box)
+        if view.get("counted") is not None:
+            assert view["guest"] == self.name
+            assert view["hidden"] in self.known
+        for told in message.get("events", ()):
+            for path, value in told.get("changes", {}).items():
+                assert not path.startswith("counted"), "told to all"
+                if path.endswith(".counted") and value is not None:
+                    assert told["event"]["type"] == "hand_counted", (self.name, path, value)
 
 
 class Oracle:
@@ -150,6 +168,13 @@ def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """With events told as they are, the search must cry out."""
     monkeypatch.setattr(telling, "as_seen", lambda told, _: told.event)
     with pytest.raises(AssertionError, match="Extra items"):
+        run(_evening("schaffhausen", 20))
+
+
+def test_a_hand_counted_too_early_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With every hand's points told to all, the search must cry out."""
+    monkeypatch.setattr(told_challenge, "_counted", lambda t, box: told_challenge._own_count(t, box.guest))
+    with pytest.raises(AssertionError, match="points"):
         run(_evening("schaffhausen", 20))
 
 

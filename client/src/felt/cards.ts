@@ -37,12 +37,6 @@ export function cardWords(card: string, lang: Lang): string {
   return lang === "de" ? `${suit} ${rank}` : `${rank} of ${suit}`;
 }
 
-/** What is printed on a card as a number: pictures ten, an ace one, the joker and a card's back nothing. */
-export function printed(card: string): number {
-  const rank = face(card)?.rank;
-  return rank === undefined ? 0 : rank === "A" ? 1 : Number(rank) || 10;
-}
-
 export const SUIT_PATHS: Record<Suit, string> = {
   s: "M50 3C60 24 95 42 95 67c0 14-11 23-23 23-7 0-13-3-17-9 1 9 5 14 12 17H33c7-3 11-8 12-17-4 6-10 9-17 9C16 90 5 81 5 67 5 42 40 24 50 3Z",
   h: "M50 96C40 80 5 61 5 32 5 16 17 5 30 5c9 0 16 5 20 14C54 10 61 5 70 5c13 0 25 11 25 27 0 29-35 48-45 64Z",

@@ -250,6 +250,12 @@ export interface ChallengeCommunityTurned {
   card: string;
 }
 
+export interface ChallengeCount {
+  points: number;
+  bust: boolean;
+  added: number[];
+}
+
 export interface ChallengeCroupierView {
   type: "croupier";
   felt: ChallengeFelt;
@@ -272,6 +278,7 @@ export interface ChallengeFelt {
   burnt: number;
   settled: Settled[];
   pot_paid: ChallengePotPaid | null;
+  wanting: number;
 }
 
 export interface ChallengeFieldDeclined {
@@ -310,6 +317,7 @@ export interface ChallengePlayerView {
   chips: number;
   box: number | null;
   hidden: string | null;
+  counted: ChallengeCount | null;
 }
 
 export interface ChallengePotFormed {
@@ -341,6 +349,10 @@ export interface ChallengeSeenBox {
   cards: string[];
   war: string[];
   points: number | null;
+  decisions: ["asked" | "staked" | "stayed" | "waits" | "none", "asked" | "staked" | "stayed" | "waits" | "none"];
+  turn: number | null;
+  lacks: "ante" | "bonus" | null;
+  counted: ChallengeCount | null;
 }
 
 export interface ChallengeSpectatorView {

@@ -10,11 +10,13 @@ from msgspec import Struct
 
 from rules.challenge.game import dealt
 from rules.challenge.random_play import GUESTS, Step, attempts, night, opened
+from saalchef.floor.wire import view as wire
+from saalchef.floor.wire.challenge import view as told_views
 from saalchef.rules import actions as a
 from saalchef.rules import challenge
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.cards import PACK, Card, count
-from saalchef.rules.challenge import CroupierView, Event, PlayerView, SpectatorView, Table
+from saalchef.rules.challenge import CroupierView, Event, Table
 from saalchef.rules.challenge.events import BackLaid, CardLaid
 from saalchef.rules.challenge.state import Secrets
 from saalchef.rules.codec import encode
@@ -28,7 +30,7 @@ def told(t: Table, events: tuple[Event, ...], who: str | None) -> bytes:
     """Everything that reaches one viewer after an action, as it would go over a wire."""
     seen = [challenge.shown(t, event, who) for event in events]
     options = challenge.legal(t, who) if who is not None else ()
-    return encode([challenge.view(t, who), seen, options])
+    return encode([challenge.view(t, who), wire.view(t, who), seen, options])
 
 
 def cards_in(text: bytes) -> set[str]:
@@ -179,10 +181,12 @@ def test_a_card_laid_is_a_back_to_all_but_its_guest() -> None:
 
 
 def test_no_view_has_room_for_secrets() -> None:
-    for view in (SpectatorView, CroupierView, PlayerView):
-        parts = set(_parts(view))
-        assert parts.isdisjoint({Secrets, Table, CardLaid})
-    assert "hidden" not in str(typing.get_type_hints(SpectatorView) | typing.get_type_hints(CroupierView))
+    for views in (challenge, told_views):
+        for view in (views.SpectatorView, views.CroupierView, views.PlayerView):
+            parts = set(_parts(view))
+            assert parts.isdisjoint({Secrets, Table, CardLaid})
+        to_others = (views.SpectatorView, views.CroupierView)
+        assert {"hidden", "counted"}.isdisjoint(name for view in to_others for name in view.__struct_fields__)
 
 
 def _parts(kind: object) -> Iterator[object]:

@@ -6,7 +6,7 @@ import type { Words } from "../../words/en";
 import { cardWords } from "../cards";
 import type { Said, TableEvent } from "../game";
 import { bare, type Play } from "../play.svelte";
-import { added, bustWord, type ChallengeView, handOf } from "./view";
+import { added, bustWord, type ChallengeView } from "./view";
 
 const t = lang.t.bind(lang);
 const aloud = (words: string): Said => ({ words: "", aloud: words });
@@ -97,8 +97,7 @@ const guestAt = (felt: ChallengeFelt, number: number): string =>
 
 /** Whose hand is over, and why. */
 function lastBust(felt: ChallengeFelt): string {
-  const box = felt.boxes.filter((each) => (each.points ?? 0) > 21).at(-1);
-  return box
-    ? t("challenge.over", { guest: bare(box.guest), sum: added(handOf(felt, box)), points: box.points ?? 0 })
-    : "";
+  const box = felt.boxes.findLast((each) => each.counted?.bust);
+  if (!box?.counted) return "";
+  return t("challenge.over", { guest: bare(box.guest), sum: added(box.counted), points: box.counted.points });
 }

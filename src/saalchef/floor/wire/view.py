@@ -3,8 +3,8 @@
 from functools import cache
 from typing import Any, Protocol
 
-from saalchef.floor.wire import blackjack
-from saalchef.rules import challenge, punto_banco
+from saalchef.floor.wire import blackjack, challenge
+from saalchef.rules import punto_banco
 from saalchef.rules.awaiting import Awaiting
 from saalchef.rules.games import game_of
 from saalchef.rules.table import Table

@@ -15,6 +15,7 @@ from saalchef.rules.challenge.state import (
     Phase,
     Secrets,
     Table,
+    asked_about,
     box_at,
     clockwise,
     played_by,
@@ -116,12 +117,7 @@ def _laid(t: Table, event: c.CardLaid) -> Table:
     laid = Secrets(secrets.hidden, (*secrets.covered, card), out)
     if due:
         return replace(t, due=due, secrets=laid)
-    return replace(t, due=due, secrets=laid, phase="field_1", turns=_asked(t, t.boxes))
-
-
-def _asked(t: Table, boxes: tuple[Box, ...]) -> tuple[int, ...]:
-    """In order from the button; nobody is left out for what he holds, which would tell it."""
-    return clockwise(tuple([box.number for box in boxes]), t.button or 0)
+    return replace(t, due=due, secrets=laid, phase="field_1", turns=asked_about(t, 1))
 
 
 def _declined(t: Table, _: c.FieldDeclined) -> Table:
@@ -138,7 +134,7 @@ def _turned(t: Table, event: c.CommunityTurned) -> Table:
     if event.number == 2:
         return turned
     phase: Phase = "field_2"
-    return replace(turned, phase=phase, turns=_asked(t, tuple([box for box in t.boxes if box.taken])))
+    return replace(turned, phase=phase, turns=asked_about(t, 2))
 
 
 def _hidden_opened(t: Table, event: c.HiddenOpened) -> Table:

@@ -143,6 +143,14 @@ def clockwise(numbers: tuple[int, ...], start: int) -> tuple[int, ...]:
     return (*later, *[number for number in numbers if number < start])
 
 
+def asked_about(t: Table, field: int) -> tuple[int, ...]:
+    """The boxes that decide about field 1 or 2, in order from the button: about 2, who staked on 1.
+
+    Nobody is left out for what he holds, which would tell it.
+    """
+    return clockwise(tuple([box.number for box in t.boxes if box.taken >= field - 1]), t.button or 0)
+
+
 def hand(t: Table, at: int) -> tuple[Card, ...]:
     """The cards the player of the at-th box plays with, his hidden one included."""
     box = t.boxes[at]
