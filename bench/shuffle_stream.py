@@ -9,7 +9,7 @@ import subprocess
 from collections import Counter
 from collections.abc import Iterator
 
-from saalchef.floor.table.shuffle import words
+from saalchef.floor.table.shuffle import stream_words
 
 # By dieharder's number: the test, and how many samples make one of its p-values (its own choice, but for the
 # ranks, which would take minutes). With fewer, even a perfect source looks weak.
@@ -39,7 +39,7 @@ def run() -> None:
 
 
 def _stream(secret_key: bytes) -> Iterator[bytes]:
-    numbers = words(secret_key)
+    numbers = stream_words(secret_key)
     while True:
         yield b"".join(next(numbers).to_bytes(4, "little") for _ in range(BLOCK))
 

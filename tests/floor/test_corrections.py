@@ -13,7 +13,7 @@ from saalchef.floor.guests.cash_desk import results_today
 from saalchef.floor.history.coups import coup_replay, guest_coups
 from saalchef.floor.history.export import coup_file
 from saalchef.floor.history.progress import played, progress
-from saalchef.floor.history.statistics import kept, statistics
+from saalchef.floor.history.statistics import kept_results, statistics
 from saalchef.floor.history.verify import verify
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
@@ -82,7 +82,7 @@ async def _told(floor: Floor, host: HostedTable, anna: Player) -> None:
     assert told.steps[-3].events[-1].seq < first.events[0].seq < second.events[0].seq <= host.live.seq
     _in_the_file(database, host, anna, card.mine)
     assert results_today(database, guest.id)["CHF"] == card.mine + 700
-    found = statistics(kept(database, guest), {})
+    found = statistics(kept_results(database, guest), {})
     (result,), (day,) = found.results, found.days
     assert (result.amount, result.corrected) == (card.mine + 700, 700)
     assert (day.won, day.corrected, day.coups) == (card.mine + 700, 700, 1)

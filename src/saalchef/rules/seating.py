@@ -76,7 +76,7 @@ def before(guests: Guests, box: int) -> str | None:
     return sitting(guests, box) or standing_at(guests, box)
 
 
-def nearest(guests: Guests, claimants: tuple[str, ...], box: int) -> str | None:
+def nearest_guest(guests: Guests, claimants: tuple[str, ...], box: int) -> str | None:
     """Who has the best right to a free box: seated before standing, nearer, lower seat, earlier claim."""
     if not claimants:
         return None

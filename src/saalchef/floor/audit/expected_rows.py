@@ -64,10 +64,10 @@ class ExpectedRows:
 
 
 def _kept(column: str, value: Any) -> Any:
-    return hashlib.sha256(today(value, Live).encode()).hexdigest() if column in DIGESTED else value
+    return hashlib.sha256(as_written_today(value, Live).encode()).hexdigest() if column in DIGESTED else value
 
 
-def today(text: str, kind: type[Struct]) -> str:
+def as_written_today(text: str, kind: type[Struct]) -> str:
     """A struct written down earlier as it is written today; the text itself where it cannot be read."""
     try:
         return encode(decode(text, kind)).decode()

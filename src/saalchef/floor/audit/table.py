@@ -9,7 +9,7 @@ from sqlalchemy.engine import Connection
 
 from saalchef.catalogue import Said, said
 from saalchef.floor.audit.commands import Commands
-from saalchef.floor.audit.expected_rows import ExpectedRows, today
+from saalchef.floor.audit.expected_rows import ExpectedRows, as_written_today
 from saalchef.floor.history.loading import Unreplayable, take_row
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.bots import is_bot_name
@@ -189,12 +189,12 @@ class TableAudit:
         for column, value in wanted.items():
             if kept[column] != value:
                 yield _differs(column)
-        if today(kept["settings"], Settings) != encode(live.settings).decode():
+        if as_written_today(kept["settings"], Settings) != encode(live.settings).decode():
             yield _differs("settings")
         low, high = self._between
         if not low <= kept["snapshot_version"] <= high:
             yield said("audit.snapshot_version")
-        elif self._snapshots.get(kept["snapshot_version"]) != today(kept["snapshot"], Live):
+        elif self._snapshots.get(kept["snapshot_version"]) != as_written_today(kept["snapshot"], Live):
             yield said("audit.snapshot")
 
     def _secrets(self, live: Live) -> Iterator[Said]:

@@ -48,7 +48,7 @@ class Kept(Struct, frozen=True):
         return {each.house.digest: each.house for each in self.alike}
 
 
-def kept(database: Database, guest: Guest) -> Kept:
+def kept_results(database: Database, guest: Guest) -> Kept:
     c = schema.corrections.c
     corrected = sa.select(schema.corrections).where(c.guest == guest.id).order_by(c.at, c.table, c.version)
     return Kept(_alike(database, guest), _days(database, guest), tuple(select(database, corrected)))

@@ -14,7 +14,7 @@ from saalchef.floor.guests.guest import Guest, token_digest
 from saalchef.floor.http.guard import Budgets, is_own_origin
 from saalchef.floor.http.requests import address, floor_of, lang_of
 from saalchef.floor.http.session import SESSION, guest_of
-from saalchef.floor.http.transport import cut_of, write_of
+from saalchef.floor.http.transport import wire_cutter, write_of
 from saalchef.floor.operator import Operator
 from saalchef.floor.server.connection import NO_TABLE, OUT, TOO_MANY, TOO_SLOW, Budget, Connection
 from saalchef.floor.server.floor import Floor
@@ -189,7 +189,7 @@ async def _converse(socket: Socket, floor: Floor, connection: Connection, receiv
 
 async def _farewell(socket: Socket, floor: Floor, speaking: asyncio.Task[tuple[int, str]]) -> None:
     """What still waits and the code; who does not take them in time is cut off."""
-    cut = cut_of(socket.scope)
+    cut = wire_cutter(socket.scope)
     try:
         async with asyncio.timeout(FAREWELL):
             code, reason = await speaking

@@ -8,7 +8,7 @@ from litestar.params import Parameter
 from saalchef.catalogue import Lang
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history.progress import played, progress
-from saalchef.floor.history.statistics import kept, statistics
+from saalchef.floor.history.statistics import kept_results, statistics
 from saalchef.floor.http.requests import Ask, floor_of, lang_of
 from saalchef.floor.http.session import guest_of
 from saalchef.floor.server.calculations import Calculations
@@ -72,7 +72,7 @@ class StudyRoutes(Controller):
     @get("/me/statistics")
     async def statistics(self, request: Ask, floor: Floor, guest: Guest) -> Statistics:
         """The guest's results: in all, by kind of bet, by day; beside what was to be expected of them."""
-        found = await floor.booking.read(kept, floor.database, guest)
+        found = await floor.booking.read(kept_results, floor.database, guest)
         return statistics(found, await _prices(request, found.houses))
 
 

@@ -41,7 +41,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
-def cut_of(scope: Any) -> Callable[[], None]:
+def wire_cutter(scope: Any) -> Callable[[], None]:
     """What cuts the wire of a connection at once; nothing where it has none of ours."""
     found = scope["state"].get(CUT, lambda: None)
     return cast(Callable[[], None], found)

@@ -43,7 +43,7 @@ class Stream:
     """Numbers without bias from a keyed stream: block i is HMAC-SHA-256 of i, eight words of 32 bits each."""
 
     def __init__(self, secret_key: bytes) -> None:
-        self._words = words(secret_key)
+        self._words = stream_words(secret_key)
 
     def below(self, bound: int) -> int:
         """A word is refused where it would make some numbers likelier than others."""
@@ -53,7 +53,7 @@ class Stream:
         return word % bound
 
 
-def words(secret_key: bytes) -> Iterator[int]:
+def stream_words(secret_key: bytes) -> Iterator[int]:
     """The stream itself, as numbers of 32 bits."""
     block = 0
     while True:

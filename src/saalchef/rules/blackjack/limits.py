@@ -68,7 +68,7 @@ def raise_refused(t: Table, box: Box, hand: Hand, guest: str, doubling: bool) ->
     amount = stake.amount if stake else 0
     beyond = t.rules.double_beyond_maximum if doubling else t.rules.split_beyond_maximum
     if not beyond:
-        room = t.rules.limits.maximum - counted(t, box)
+        room = t.rules.limits.maximum - counted_on_box(t, box)
         if amount > room:
             return refuse(Code.ABOVE_MAXIMUM, "box", amount=amount, room=max(room, 0), box=box.number)
     if amount > t.guests[guest].chips:
@@ -76,7 +76,7 @@ def raise_refused(t: Table, box: Box, hand: Hand, guest: str, doubling: bool) ->
     return None
 
 
-def counted(t: Table, box: Box) -> int:
+def counted_on_box(t: Table, box: Box) -> int:
     """What lies on the box as far as its maximum counts it: doubling only where it may not exceed it."""
     doubled = not t.rules.double_beyond_maximum
     stakes = [s for hand in box.hands for s in hand.stakes]

@@ -11,7 +11,7 @@ from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card, Packs
 from saalchef.rules.events import Settled
 from saalchef.rules.money import Cents, Wager
-from saalchef.rules.seating import GuestAtTable, arrive, before, nearest
+from saalchef.rules.seating import GuestAtTable, arrive, before, nearest_guest
 
 Phase = Literal["betting", "deal", "insurance", "play", "bank", "settled"]
 
@@ -159,7 +159,7 @@ def best_claim(t: Table, box: Box, claims: tuple[str, ...]) -> str | None:
     """The claim of a guest who has left counts only where nobody else has one."""
     claims = tuple([name for name in claims if t.guests[name].here]) or claims
     if t.rules.free_boxes == "nearest_seat":
-        return nearest(t.guests, claims, box.number)
+        return nearest_guest(t.guests, claims, box.number)
     return claims[0] if claims else None
 
 

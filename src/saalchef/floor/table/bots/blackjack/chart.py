@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from saalchef.odds.blackjack.figures import Cell
 from saalchef.rules.blackjack.rules import Rules
-from saalchef.rules.cards import JOKER, Card
+from saalchef.rules.cards import JOKER, POINTS, Card
+from saalchef.rules.counting import TEN
 
 Row = dict[str, Cell]  # by the value of the bank's first card
 
@@ -48,4 +49,4 @@ def value(card: Card) -> str:
     """A card as charts name it: 10, J, Q and K are all T."""
     if card == JOKER:
         return card
-    return "T" if card[0] in "TJQK" else card[0]
+    return "T" if POINTS[card] == TEN else card[0]
