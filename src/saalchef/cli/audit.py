@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from saalchef.catalogue import Lang, counted, say
-from saalchef.cli.kinds import File
+from saalchef.cli.kinds import File, Output
 from saalchef.cli.options import as_json, database_option, lang_option
 from saalchef.cli.output import console, print_json
 from saalchef.cli.verb import option, verb
@@ -15,7 +15,7 @@ SHOWN = 50
 
 @verb("audit")
 @database_option
-@option("--heads", type=File())
+@option("--heads", type=Output())
 @option("--since", type=File())
 @lang_option
 @as_json

@@ -1,6 +1,8 @@
 """Kinds of values on the command line; what is wrong with one is said in the reader's language."""
 
+import os
 from decimal import Decimal
+from math import isnan
 from pathlib import Path
 from typing import Any
 
@@ -49,9 +51,11 @@ class Real(click.FloatRange):
 
     def convert(self, value: Any, param: Parameter, ctx: Context) -> float:
         try:
-            float(value)
+            is_number = not isnan(float(value))
         except ValueError:
-            raise Misuse("command.decimal", param, value=value) from None
+            is_number = False
+        if not is_number:
+            raise Misuse("command.decimal", param, value=value)
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
@@ -94,6 +98,18 @@ class File(click.ParamType[Path]):
     def convert(self, value: Any, param: Parameter, ctx: Context) -> Path:
         path = Path(value)
         return path if not path.is_dir() else _not_so(path, said("system.folder"), param)
+
+
+class Output(File):
+    """The path of a file to be written; whether it can be is seen before anything is worked out for it."""
+
+    def convert(self, value: Any, param: Parameter, ctx: Context) -> Path:
+        path = super().convert(value, param, ctx)
+        if not path.parent.is_dir():
+            _not_so(path, said("system.no_such_folder", folder=path.parent), param)
+        if not os.access(path if path.exists() else path.parent, os.W_OK):
+            _not_so(path, said("system.read_only"), param)
+        return path
 
 
 class Folder(click.ParamType[Path]):

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from saalchef.catalogue import Lang, say
-from saalchef.cli.kinds import File, Number, OneOf, Real, Whole
+from saalchef.cli.kinds import Number, OneOf, Output, Real, Whole
 from saalchef.cli.misuse import Misuse
 from saalchef.cli.options import as_json, house_options, lang_option
 from saalchef.cli.verb import option, verb
@@ -71,10 +71,10 @@ def _stakes(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) 
 @option("--co-bettor", is_flag=True)
 @option("--evening", type=Number(1), metavar="coups")
 @option("--bankroll", type=Amount())
-@option("--chart", type=File())
+@option("--chart", type=Output())
 @option(
     "--save-strategy",
-    type=File(),
+    type=Output(),
 )
 @option("--workers", type=Whole(1), metavar="number")
 @option("--device", type=OneOf(["cpu", "cuda"]), default="cpu")
@@ -104,9 +104,9 @@ def command(house: str, readings: dict[str, str], lang: Lang, as_json: bool, **g
         bankroll=given["bankroll"],
     )
     if given["chart"]:
-        from saalchef.report.canvas import check_place
+        from saalchef.report.canvas import check_name
 
-        check_place(given["chart"])
+        check_name(given["chart"])
     if given["save_strategy"]:
         _save_strategy(loaded, options, given["save_strategy"])
     with waiting(say("doing.preparing", lang, house=loaded.name)):

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from saalchef.catalogue import Lang
-from saalchef.cli.kinds import File
+from saalchef.cli.kinds import Output
 from saalchef.cli.misuse import Misuse
 from saalchef.cli.options import as_json, house_options, lang_option
 from saalchef.cli.verb import option, verb
@@ -14,8 +14,8 @@ from saalchef.houses import load
 
 @verb("strategy")
 @house_options
-@option("--html", type=File())
-@option("--svg", type=File())
+@option("--html", type=Output())
+@option("--svg", type=Output())
 @lang_option
 @as_json
 def command(

@@ -1,6 +1,5 @@
 """Shapes and words on a sheet: written as SVG, or painted as PNG."""
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal, Protocol
@@ -115,13 +114,9 @@ class Painted:
         return [(x * self.SCALE, y * self.SCALE) for x, y in points]
 
 
-def check_place(path: Path) -> None:
-    """Refuse a place for a picture before anything is played for it."""
+def check_name(path: Path) -> None:
+    """Refuse a picture that cannot be painted before anything is played for it."""
     canvas_for(path, 1, 1, "#ffffff", "")
-    if not path.parent.is_dir():
-        raise CanvasError("sim.no_folder", path=path, folder=path.parent)
-    if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise CanvasError("sim.not_writable", path=path)
 
 
 def canvas_for(path: Path, width: int, height: int, ground: str, title: str) -> Canvas:

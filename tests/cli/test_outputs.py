@@ -1,0 +1,35 @@
+"""Whether a file can be written is seen before anything is worked out for it."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from cli.run import run
+
+WRITING = [
+    ("strategy", "wiesbaden", "--svg"),
+    ("strategy", "wiesbaden", "--html"),
+    ("simulate", "wiesbaden", "--rounds", "1e15", "--chart"),
+    ("simulate", "wiesbaden", "--rounds", "1e15", "--save-strategy"),
+    ("audit", "--heads"),
+]
+
+
+@pytest.mark.parametrize("args", WRITING, ids=" ".join)
+def test_a_missing_folder_is_named(args: tuple[str, ...], tmp_path: Path) -> None:
+    told = run(*args, str(tmp_path / "nowhere" / "file.svg"))
+    assert told.exit_code == 2
+    assert f"file.svg: there is no folder {tmp_path / 'nowhere'}." in told.stderr
+    assert told.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("args", WRITING, ids=" ".join)
+def test_a_place_that_cannot_be_written_is_refused(
+    args: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    told = run(*args, str(tmp_path / "file.svg"))
+    assert told.exit_code == 2
+    assert "file.svg: nothing can be written there." in told.stderr
+    assert not list(tmp_path.iterdir())
