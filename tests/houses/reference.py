@@ -11,7 +11,7 @@ from msgspec.structs import fields
 
 from saalchef.houses import HOUSES, House, load
 from saalchef.houses.convert import hint_of
-from saalchef.houses.load import keys_of, rules_of
+from saalchef.houses.keys import keys_of, rules_of
 from saalchef.houses.punto_banco.drawing_table import ROWS
 from saalchef.houses.sentences import Phrase, Text, vocabulary
 from saalchef.rules.blackjack.rules import SideBet

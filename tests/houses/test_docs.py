@@ -11,7 +11,7 @@ import pytest
 from houses.house_files import load_text
 from houses.reference import BEGIN, PAGE, reference
 from saalchef.houses import HouseError, load
-from saalchef.houses.load import keys_of
+from saalchef.houses.keys import keys_of
 
 GUIDE = PAGE.parents[1] / "guides" / "own-house.md"
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)

@@ -310,6 +310,16 @@ def test_a_wrong_word_is_answered_with_the_one_that_may_be_meant(change: tuple[s
     assert check_both_languages(refused.value, "a.coup").endswith(f"Ist {meant!r} gemeint?")
 
 
+@pytest.mark.parametrize("text", ["like = 'wiesbaden'", "house = 'mine'\ngame = 'black-jack'\n[leaflet]"])
+def test_a_house_file_is_told_apart(text: str) -> None:
+    with pytest.raises(CoupFileError) as refused:
+        parse(text, "own.toml")
+    assert str(refused.value) == (
+        "own.toml: this is a house file, not a coup file; 'saalchef rules own.toml' tells it"
+    )
+    check_both_languages(refused.value, "own.toml")
+
+
 @pytest.mark.parametrize(
     ("line", "problem"),
     [

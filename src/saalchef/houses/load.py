@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from msgspec.structs import asdict, fields, replace
+from msgspec.structs import asdict, replace
 
 from saalchef.catalogue import Either, nearest, said
 from saalchef.houses.chips import check_limits, check_payouts
 from saalchef.houses.convert import Expected, Shown, build
 from saalchef.houses.drawing_table import drawing_table
 from saalchef.houses.house import House, HouseError, Option, Reading
-from saalchef.houses.source import HOUSES, SECTIONS, proper_name, source
+from saalchef.houses.keys import keys_of, misplaced, no_clause, rules_of
+from saalchef.houses.source import HOUSES, LIKE, SECTIONS, proper_name, source
 from saalchef.rules.games import GAMES, Game, named
 from saalchef.rules.table import Rules
 
@@ -52,20 +53,6 @@ def built_in() -> tuple[House, ...]:
     return tuple(load(name) for name in HOUSES)
 
 
-def rules_of(game: str) -> type[Rules]:
-    """The type of a game's rules, whose fields are the keys of its house files."""
-    kind: type[Rules] = named(game).part("rules").Rules
-    return kind
-
-
-@cache
-def keys_of(game: str) -> tuple[str, ...]:
-    """Every key that clauses and readings of a game may set."""
-    found = [field.name for field in fields(rules_of(game)) if field.name != "limits"]
-    table = drawing_table(named(game))
-    return table.keys(found) if table else tuple(found)
-
-
 def _assemble(name: str, table: dict[str, Any], chosen: Mapping[str, str | int]) -> House:
     game = _head(name, table)
     readings = _readings(name, table["readings"], chosen)
@@ -83,6 +70,8 @@ def _assemble(name: str, table: dict[str, Any], chosen: Mapping[str, str | int])
             _try_options(game, keys, readings, table["limits"])
     except Expected as e:
         path = _path(game, e.key, readings, clauses)
+        if path.startswith("limits.") and path.removeprefix("limits.") in keys_of(game.name):
+            raise no_clause(name, path) from None
         raise HouseError(name, path, e.code, e.meant, **e.facts) from None
     return House(
         id=table["house"],
@@ -100,8 +89,9 @@ def _assemble(name: str, table: dict[str, Any], chosen: Mapping[str, str | int])
 def _head(name: str, table: dict[str, Any]) -> Game:
     for key in table:
         if key not in HEAD and key not in SECTIONS:
-            known = (*HEAD, *SECTIONS)
-            raise HouseError(name, key, "house.unknown_key", nearest(key, known), known=", ".join(known))
+            known = (*HEAD, *SECTIONS, *LIKE)
+            unknown = HouseError(name, key, "house.unknown_key", nearest(key, known), known=", ".join(known))
+            raise misplaced(name, key) or unknown
     for key in (*HEAD, *SECTIONS):
         if key not in table:
             raise HouseError(name, key, "house.missing")
@@ -153,7 +143,7 @@ def _keys(name: str, game: Game, leaflet: dict[str, Any]) -> tuple[dict[str, Any
     clauses: dict[str, str] = {}
     for clause, entries in leaflet.items():
         if not isinstance(entries, dict):
-            raise HouseError(name, f"leaflet.{clause}", "house.expected", what=said("kind.table"))
+            raise no_clause(name, f"leaflet.{clause}")
         if not clause.strip() or not clause.isprintable():
             raise HouseError(name, f"leaflet.{clause}", "house.expected", what=said("kind.heading"))
         for key, value in entries.items():

@@ -9,9 +9,11 @@ from saalchef.catalogue import nearest, said, same
 from saalchef.houses.convert import Shown
 from saalchef.houses.files import FileTrouble, text_of, toml_of
 from saalchef.houses.house import HouseError
+from saalchef.houses.keys import no_clause
 
 HOUSES = ("pfaeffikon", "wiesbaden", "bregenz", "vaduz", "schaffhausen")
 SECTIONS = ("leaflet", "readings", "limits")
+LIKE = ("like", "without")  # of a file that tells only what differs
 LARGEST = 10**12
 
 
@@ -26,6 +28,8 @@ def source(name: str) -> dict[str, Any]:
         return _parse(name, (files("saalchef.houses") / f"{name}.toml").read_text("utf-8"))
     path = Path(name)
     table = _parse(name, _read(name))
+    if "actions" in table or "coup" in table:
+        raise HouseError(name, "", "house.is_coup", file=name)
     base = table.pop("like", None)
     without = table.pop("without", [])
     if base is None and without:
@@ -122,7 +126,7 @@ def _clauses(name: str, base: dict[str, Any], own: dict[str, Any]) -> dict[str, 
     clauses: dict[str, dict[str, Any]] = {clause: dict(keys) for clause, keys in base.items()}
     for clause, keys in own.items():
         if not isinstance(keys, dict):
-            raise HouseError(name, f"leaflet.{clause}", "house.expected", what=said("kind.table"))
+            raise no_clause(name, f"leaflet.{clause}")
         principles = keys.get("says", [])
         for other in clauses.values():
             for key in keys.keys() - {"says"}:

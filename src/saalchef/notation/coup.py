@@ -102,6 +102,8 @@ def parse(text: str, file: str = "coup") -> Coup:
     except FileTrouble as e:
         raise CoupFileError(file, e) from None
     actions = table.get("actions")
+    if actions is None and any(key in table for key in ("game", "leaflet", "like")):
+        raise CoupFileError(file, said("coup.is_house", file=file))
     if not isinstance(actions, str):
         raise CoupFileError(file, said("coup.no_actions"))
     return _from_table(file, table, list(_numbered(text, actions)))
