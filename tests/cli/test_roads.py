@@ -96,6 +96,12 @@ def test_five_roads_for_programs(tmp_path: Path) -> None:
     ]
 
 
+def test_results_stand_on_the_command_line_too() -> None:
+    assert saalchef("roads", "BB P BBB PP") == (0, PRINTED, "")
+    assert saalchef("roads", "b", "b", "punto", "BBB", "PP") == (0, PRINTED, "")
+    assert saalchef("roads", "P B " * 500, "--json")[0] == 0  # too long to be the name of a file
+
+
 def test_a_byte_order_mark_on_standard_input_is_no_result() -> None:
     plain, marked = (saalchef("roads", "-", "--json", said=said) for said in ("P B B T P", "\ufeffP B B T P"))
     assert plain[0] == 0
@@ -107,7 +113,7 @@ def test_a_wrong_file_is_named_in_one_sentence(tmp_path: Path) -> None:
     assert saalchef("roads", str(missing)) == (
         3,
         "",
-        f"saalchef: {missing}: there is no such file\n",
+        f"saalchef: {missing}: there is no such file, and these are no results such as P B B T P\n",
     )
     status, out, err = saalchef("roads", "-", said="P B ?")
     assert (status, out) == (3, "")
