@@ -36,6 +36,7 @@ ALIKE = {
     "place.field.twins",
     "place.punto",
     "roads.counts",
+    "simulation.bet_ante",
     "simulation.bet_pot",
     "simulation.box",
 }

@@ -1,11 +1,12 @@
 """The one door: what a house plays, simulated as asked for, and what comes of it for people and programs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
 
 from saalchef.houses import House
+from saalchef.rules.money import Cents
 from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening_figures import Evenings
 from saalchef.sim.figures import Figure
@@ -44,6 +45,7 @@ class Simulation(NamedTuple):
     job: Job
     report: Callable[[RunResult], Report]
     strategies: tuple[str, ...]
+    stakes: Mapping[str, Cents] = {}  # of an evening: what the guest stakes in a coup
 
 
 class Simulated(Protocol):

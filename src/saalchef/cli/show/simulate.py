@@ -1,7 +1,7 @@
 """What a simulation found: tables and small pictures for people, a document for programs, a drawing."""
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import gcd
@@ -113,7 +113,7 @@ def show(
         title = t["first_seat"] if report.seats else t["whole"]
         _show_whole(screen, w, t, title, house.currency, report.table)
     if report.evening is not None:
-        _show_evening(screen, w, t, house, report.evening)
+        _show_evening(screen, w, t, house, report.evening, asked.stakes)
     if report.void:
         screen.print(t["void"].format(_grouped(w, report.void)))
     rate = report.rounds / played.seconds if played.seconds else 0.0
@@ -242,7 +242,9 @@ def _in_steps(outcomes: Sequence[Share]) -> list[Share]:
     return [Share(result * CENT, count, count / coups) for result, count in steps]
 
 
-def _show_evening(screen: Console, w: Words, t: dict[str, str], house: House, found: Evenings) -> None:
+def _show_evening(
+    screen: Console, w: Words, t: dict[str, str], house: House, found: Evenings, stakes: Mapping[str, Cents]
+) -> None:
     def money(amount: float, sign: str = "+") -> str:
         return w.number(amount / 100, 2, sign)
 
@@ -250,6 +252,9 @@ def _show_evening(screen: Console, w: Words, t: dict[str, str], house: House, fo
     if found.bankroll is not None:
         title += t["with"].format(f"{decimal(found.bankroll)} {house.currency}")
     made = table("", house.currency)
+    for field, stake in stakes.items():
+        if stake:
+            made.add_row(t["staked"].format(_bet(w, t, field)), money(stake, ""))
     made.add_row(t["mean"], f"{money(found.mean)} ± {money(found.stderr, '')}")
     made.add_row(w["deviation"], money(found.stdev, ""))
     for q, amount in found.quantiles.items():

@@ -160,4 +160,9 @@ def _evenings(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple
         found = evenings_of(plan, played.counts)
         return Report(round(found.coups_played * found.evenings) if found else 0, evening=found)
 
-    return Simulation(job, report, names)
+    stakes = {
+        "main": Cents(sum(each.stake for each in plans)),
+        "twins": Cents(sum(each.twins for each in plans)),
+        "crazy": Cents(sum(each.crazy for each in plans)),
+    }
+    return Simulation(job, report, names, stakes)

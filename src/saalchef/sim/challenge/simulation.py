@@ -122,4 +122,5 @@ def _evenings(
         found = evenings_of(plan, played.counts)
         return Report(round(found.coups_played * found.evenings) if found else 0, evening=found)
 
-    return Simulation(job, report, names)
+    stakes = {"ante": ante, "red": guest.red, "black": guest.black}
+    return Simulation(job, report, names, stakes)

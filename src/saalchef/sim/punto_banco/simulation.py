@@ -73,4 +73,4 @@ def _evenings(rules: Rules, options: Options, stakes: Mapping[str, Cents]) -> Si
         found = evenings_of(plan, played.counts)
         return Report(round(found.coups_played * found.evenings) if found else 0, evening=found)
 
-    return Simulation(job, report, ())
+    return Simulation(job, report, (), stakes)
