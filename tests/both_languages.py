@@ -12,7 +12,7 @@ ENGLISH = frozenset(
         "file key line missing too large value did you mean already more than there neither",
     )
 )
-QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"|`[^`]*`|\[[^\]]*\]|\{[^}]*\}")
+QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"|`[^`]*`|\[[^\]]*\]|\{[^}]*\}|«[^»]*»")
 
 
 def english_words(sentence: str) -> set[str]:

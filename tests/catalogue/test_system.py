@@ -1,6 +1,7 @@
 """What the operating system refuses is said in the reader's language."""
 
 import errno
+import socket
 from pathlib import Path
 
 from saalchef.catalogue import system_problem
@@ -26,3 +27,8 @@ def test_a_file_that_is_missing_or_a_folder_says_which(tmp_path: Path) -> None:
 def test_a_rare_problem_is_named_as_the_system_names_it() -> None:
     assert system_problem(OSError(errno.ELOOP, "…")).told("de") == "Das System antwortet ELOOP"
     assert system_problem(TimeoutError()).told("en") == "the system answers TimeoutError"
+
+
+def test_a_host_that_is_unknown_has_a_sentence() -> None:
+    unknown = system_problem(socket.gaierror(socket.EAI_NONAME, "Name or service not known"))
+    assert unknown.told("de") == "Einen Rechner dieses Namens kennt man hier nicht"

@@ -1,8 +1,10 @@
 """Whatever goes wrong: one sentence, an exit status, never a traceback."""
 
 import click
+import psycopg
 import pytest
 from click.testing import CliRunner, Result
+from sqlalchemy.exc import OperationalError
 
 from saalchef.cli import failure
 from saalchef.cli.group import Verbs
@@ -46,6 +48,18 @@ def test_one_sentence_and_a_status(problem: Exception, status: int, sentence: st
     assert result.stdout == ""
     assert result.stderr.startswith(f"saalchef: {sentence}")
     assert result.stderr.count("\n") == 1
+
+
+def test_a_database_that_fails_is_one_sentence_too() -> None:
+    refused = psycopg.OperationalError("connection failed: Connection refused")
+    result = failing(OperationalError("SELECT 1", {}, refused), LANG="de_DE.UTF-8", LC_ALL="de_DE.UTF-8")
+    assert result.exit_code == 3
+    assert result.stderr.startswith("saalchef: Die Datenbank versagt: Dort antwortet kein PostgreSQL")
+
+
+def test_what_was_not_foreseen_is_quoted() -> None:
+    result = failing(RuntimeError("it broke"), LANG="de_DE.UTF-8", LC_ALL="de_DE.UTF-8")
+    assert result.stderr.startswith("saalchef: Damit war nicht zu rechnen: RuntimeError «it broke»")
 
 
 def test_who_looks_for_a_bug_can_have_the_traceback() -> None:

@@ -87,6 +87,12 @@ def test_a_cluster_that_is_lost_leaves_what_is_known() -> None:
     assert played.counts[0].sum() == played.streams * 1024
 
 
+@pytest.mark.parametrize("address", ["somewhere", "tcp://", "tcp://host:port", "inproc://x", "tls://host:1"])
+def test_what_is_no_address_is_said_so(address: str) -> None:
+    with pytest.raises(ClusterError, match="expected an address such as tcp://host:8786"):
+        Cluster(address, "1s")
+
+
 def test_a_scheduler_that_does_not_answer_is_said_so() -> None:
     with pytest.raises(ClusterError, match=r"No Dask scheduler answers at tcp://127.0.0.1:1"):
         Cluster("tcp://127.0.0.1:1", "1s")

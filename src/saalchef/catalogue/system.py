@@ -1,6 +1,7 @@
 """What the operating system refuses, as something to be said."""
 
 import errno
+import socket
 
 from saalchef.catalogue.say import Said, said
 
@@ -14,6 +15,7 @@ KNOWN = {
     errno.ENOSPC: said("system.full"),
     errno.EROFS: said("system.read_only"),
     errno.ENAMETOOLONG: said("system.long_name"),
+    errno.EDQUOT: said("system.full"),
     errno.EADDRINUSE: said("system.in_use"),
     errno.EADDRNOTAVAIL: said("system.no_address"),
 }
@@ -21,6 +23,8 @@ KNOWN = {
 
 def system_problem(e: OSError) -> Said:
     """What is wrong, such as that the file is a folder; the name of the error where it is a rare one."""
+    if isinstance(e, socket.gaierror):
+        return said("system.no_host")
     number = e.errno or 0
     rare = said("system.other", error=errno.errorcode.get(number, type(e).__name__))
     return KNOWN.get(number, rare)

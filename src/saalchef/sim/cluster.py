@@ -32,8 +32,10 @@ class Cluster:
             raise ClusterError("sim.address", address=address)
         try:
             self._client = Client(address, timeout=patience, set_as_default=False)
-        except (OSError, ValueError) as e:
-            raise ClusterError("sim.no_answer", address=address, why=str(e)) from None
+        except OSError:
+            raise ClusterError("sim.no_answer", address=address) from None
+        except (ValueError, TypeError):  # no port, or a way for which Dask has not been set up, such as TLS
+            raise ClusterError("sim.address", address=address) from None
         self.workers = sum(self._client.nthreads().values())
         if not self.workers:
             self._client.close()

@@ -12,7 +12,8 @@ from sqlalchemy import event
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from saalchef.catalogue import Complaint, Said, said, system_problem
+from saalchef.catalogue import Complaint
+from saalchef.store.reasons import reason
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 7_225_243  # any number, the same for every process that migrates one PostgreSQL
@@ -21,15 +22,14 @@ CACHE_KB = 65_536
 LOG_PAGES = 8_000  # beyond which a commit itself carries the log into the file; see Database.checkpoint
 
 
-# Names of SQLite's errors that have a sentence.
-USUAL = (
-    "sqlite_cantopen",
-    "sqlite_notadb",
-    "sqlite_corrupt",
-    "sqlite_readonly",
-    "sqlite_busy",
-    "sqlite_full",
-)
+# How a URL may name a database: the drivers that are installed with Saalchef.
+DRIVERS = {
+    "sqlite": "sqlite",
+    "sqlite+pysqlite": "sqlite",
+    "postgres": "postgresql+psycopg",
+    "postgresql": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+}
 
 
 class StoreError(Complaint):
@@ -109,8 +109,8 @@ class Database:
 
     @property
     def name(self) -> str:
-        """The URL without its password."""
-        return self.url.render_as_string(hide_password=True)
+        """The URL as people write it, without its password."""
+        return self.url.set(drivername=self.url.get_backend_name()).render_as_string(hide_password=True)
 
     def close(self) -> None:
         self.writer.dispose()
@@ -137,12 +137,11 @@ def _forms() -> ScriptDirectory:
 def _url(text: str) -> sa.URL:
     try:
         url = sa.make_url(text)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # no URL at all, or a port that is no number
         raise StoreError("store.url", text=text) from None
-    if url.drivername in ("postgres", "postgresql"):
-        return url.set(drivername="postgresql+psycopg")
-    if url.get_backend_name() not in ("sqlite", "postgresql"):
+    if url.drivername not in DRIVERS:
         raise StoreError("store.driver", driver=url.drivername)
+    url = url.set(drivername=DRIVERS[url.drivername])
     if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
         raise StoreError("store.memory")
     return url
@@ -158,16 +157,3 @@ def _durable(connection: Any, _: Any) -> None:
     cursor.execute(f"PRAGMA cache_size = -{CACHE_KB}")
     cursor.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
     cursor.close()
-
-
-def reason(e: Exception) -> Said:
-    """What is wrong; where it is nothing usual, what the database answers, in its first line."""
-    cause = getattr(e, "orig", None) or e
-    if isinstance(cause, OSError):
-        return system_problem(cause)
-    code = str(getattr(cause, "sqlite_errorname", "")).lower()
-    return said(f"store.{code}") if code in USUAL else said("store.answers", words=_first_line(cause))
-
-
-def _first_line(cause: object) -> str:
-    return str(cause).strip().partition("\n")[0]

@@ -15,8 +15,9 @@ from saalchef.floor.audit.heads import Heads
 from saalchef.floor.audit.table import TableAudit
 from saalchef.floor.history.playable import out_of_order
 from saalchef.store.audit import audit_books, audit_stream, streams_on
-from saalchef.store.database import Database, StoreError, reason
+from saalchef.store.database import Database, StoreError
 from saalchef.store.journal import Head, Row
+from saalchef.store.reasons import reason
 from saalchef.store.streams import guest_of, table_of
 
 Progress = Callable[[int, int], None]  # rows read, of how many

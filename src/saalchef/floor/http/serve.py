@@ -12,7 +12,7 @@ from typing import IO
 
 import uvicorn
 
-from saalchef.catalogue import system_problem
+from saalchef.catalogue import said, system_problem
 from saalchef.floor.http import create_app
 from saalchef.floor.http.transport import WebSocketProtocol
 from saalchef.floor.operator import OPERATOR, Operator
@@ -54,9 +54,10 @@ def bind(host: str, port: int) -> socket.socket:
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((host, port))
-    except OSError as e:
+    except (OSError, UnicodeError) as e:  # a name that cannot even be asked for
         found.close()
-        raise StoreError("serve.address", address=f"{host}:{port}", problem=system_problem(e)) from None
+        problem = system_problem(e) if isinstance(e, OSError) else said("system.no_host")
+        raise StoreError("serve.address", address=f"{host}:{port}", problem=problem) from None
     found.listen(BACKLOG)
     return found
 

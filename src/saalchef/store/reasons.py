@@ -1,0 +1,55 @@
+"""Why a database cannot be used, from what it answers."""
+
+import re
+
+from saalchef.catalogue import Said, said, system_problem
+
+# How the names of SQLite's errors begin, and the sentence of each.
+SQLITE = {
+    "SQLITE_CANTOPEN": said("store.sqlite_cantopen"),
+    "SQLITE_NOTADB": said("store.sqlite_notadb"),
+    "SQLITE_CORRUPT": said("store.sqlite_corrupt"),
+    "SQLITE_READONLY": said("store.sqlite_readonly"),
+    "SQLITE_BUSY": said("store.sqlite_busy"),
+    "SQLITE_LOCKED": said("store.sqlite_busy"),
+    "SQLITE_FULL": said("store.sqlite_full"),
+}
+
+# PostgreSQL's own codes, of what it refuses once a connection stands.
+STATES = {
+    "42501": said("store.no_permission"),
+    "25006": said("store.sqlite_readonly"),
+    "53100": said("store.sqlite_full"),
+    "53300": said("store.too_many"),
+    "57P01": said("store.closing"),
+    "57P03": said("store.closing"),
+}
+
+# Before one stands there is no code: words of its library that tell what keeps it from standing.
+WORDS = {
+    "resolve host|translate host name|Name or service not known": said("store.no_host"),
+    "Connection refused|No such file or directory": said("store.no_server"),
+    "timeout expired|timed out|unreachable|No route to host": said("store.unreachable"),
+    'database ".*" does not exist': said("store.no_database"),
+    'authentication failed|no password supplied|role ".*" does not exist|pg_hba': said("store.password"),
+    "permission denied": said("store.no_permission"),
+    "too many (clients|connections)|connection slots": said("store.too_many"),
+    "starting up|shutting down": said("store.closing"),
+}
+
+
+def reason(e: Exception) -> Said:
+    """What is wrong; where it is nothing usual, what the database answers, in its first line."""
+    cause = getattr(e, "orig", None) or e
+    if isinstance(cause, OSError):
+        return system_problem(cause)
+    name, state, words = (
+        str(getattr(cause, "sqlite_errorname", "")),
+        getattr(cause, "sqlstate", None),
+        str(cause),
+    )
+    usual = [problem for beginning, problem in SQLITE.items() if name.startswith(beginning)]
+    usual += [STATES[state]] if state in STATES else []
+    if not name:
+        usual += [problem for pattern, problem in WORDS.items() if re.search(pattern, words)]
+    return usual[0] if usual else said("store.answers", words=words.strip().partition("\n")[0])

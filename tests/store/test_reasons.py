@@ -1,0 +1,89 @@
+"""Why a database cannot be used is said in our own words, in both languages."""
+
+import sqlite3
+
+import psycopg
+import pytest
+from sqlalchemy import make_url
+from sqlalchemy.exc import OperationalError
+
+from both_languages import check_both_languages
+from databases import postgres_url
+from saalchef.store.database import Database, StoreError
+from saalchef.store.reasons import reason
+
+CLOSED = "postgresql://127.0.0.1:1/floor"
+
+
+def refused(url: str) -> StoreError:
+    with pytest.raises(StoreError) as found:
+        Database(url).migrate()
+    return found.value
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (
+            'connection to server at "127.0.0.1", port 1 failed: Connection refused',
+            "no_server",
+        ),
+        ('connection to server on socket "/run/x" failed: No such file or directory', "no_server"),
+        ("failed to resolve host 'nowhere': [Errno -2] Name or service not known", "no_host"),
+        ("connection timeout expired", "unreachable"),
+        ('failed: FATAL:  password authentication failed for user "anna"', "password"),
+        ("failed: fe_sendauth: no password supplied", "password"),
+        ('failed: FATAL:  role "anna" does not exist', "password"),
+        ('failed: FATAL:  database "floor" does not exist', "no_database"),
+        ('failed: FATAL:  permission denied for database "floor"', "no_permission"),
+        ("failed: FATAL:  sorry, too many clients already", "too_many"),
+        ("failed: FATAL:  the database system is starting up", "closing"),
+        ("something nobody has foreseen\nwith a second line", "answers"),
+    ],
+)
+def test_what_postgresql_answers(words: str, code: str) -> None:
+    found = reason(OperationalError("SELECT 1", {}, psycopg.OperationalError(words)))
+    assert found.code == f"store.{code}"
+    german = check_both_languages(StoreError("store.unusable", name="x", problem=found)).partition("«")
+    assert bool(german[1]) is (code == "answers")  # a quotation is marked as one
+
+
+def test_what_a_statement_is_refused_for_has_a_code() -> None:
+    denied = psycopg.errors.InsufficientPrivilege("permission denied for schema public")
+    assert reason(OperationalError("CREATE", {}, denied)).code == "store.no_permission"
+    assert reason(psycopg.errors.DiskFull("could not extend file")).code == "store.sqlite_full"
+
+
+def test_sqlite_names_its_errors_with_further_words() -> None:
+    problem = sqlite3.OperationalError("unable to open database file")
+    problem.sqlite_errorname = "SQLITE_CANTOPEN_ISDIR"
+    assert reason(OperationalError("BEGIN", {}, problem)).code == "store.sqlite_cantopen"
+
+
+def test_a_database_that_is_not_there() -> None:
+    url = make_url(postgres_url()).set(database="none_of_this_name")
+    error = refused(url.render_as_string(hide_password=False))
+    assert "there is no database of this name" in str(error)
+    check_both_languages(error)
+
+
+@pytest.mark.parametrize(
+    ("url", "problem"),
+    [
+        (CLOSED, "no PostgreSQL answers there"),
+        ("postgresql://nowhere.invalid/floor", "no machine of this name"),
+        (
+            "postgresql+psycopg2://localhost/floor",
+            "is not a database Saalchef works with",
+        ),
+        ("postgresql://localhost:port/floor", "is not the URL of a database"),
+    ],
+)
+def test_a_wrong_url_says_what_is_wrong(url: str, problem: str) -> None:
+    error = refused(url)
+    assert problem in str(error)
+    check_both_languages(error)
+
+
+def test_a_database_is_named_as_people_write_it() -> None:
+    assert Database("postgresql://anna:secret@host/floor").name == "postgresql://anna:***@host/floor"
