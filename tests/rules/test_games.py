@@ -81,6 +81,7 @@ NAMES_GAMES = {
     "rules/games.py",  # the registry
     "rules/table.py",  # the types of all games
     "floor/table/events.py",  # the type of a road's results
+    "floor/wire/view.py",  # the types of all games' views
     "floor/wire/scoreboard.py",  # the roads themselves, which one game keeps
     "notation/__init__.py",
     "cli/roads.py",
