@@ -65,8 +65,15 @@ def test_no_other_path_leads_anywhere(built: Path, path: str) -> None:
         assert http.get(path).status_code == 404
 
 
-def test_before_it_is_built_the_page_says_how(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("asked", "lang", "words"),
+    [("de-CH,de;q=0.9", "de", "nicht gebaut"), ("en-GB", "en", "not built"), ("", "en", "not built")],
+)
+def test_before_it_is_built_the_page_says_how(tmp_path: Path, asked: str, lang: str, words: str) -> None:
     with client(tmp_path / "nothing") as http:
-        page = http.get("/")
+        page = http.get("/", headers={"accept-language": asked})
     assert page.status_code == 200
-    assert "make run" in page.text
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert f'<html lang="{lang}">' in page.text
+    assert words in page.text
+    assert "<code>make run</code>" in page.text

@@ -4,21 +4,23 @@ import gzip
 import hashlib
 import mimetypes
 from pathlib import Path
-from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
+from saalchef.catalogue import Lang, say
+from saalchef.floor.http.requests import Ask, lang_of
+
 FELT = Path(__file__).parent.parent / "felt"
-NOT_BUILT = b"""<!doctype html>
-<html lang="en">
+NOT_BUILT = """<!doctype html>
+<html lang="{lang}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Saalchef</title>
 <h1>Saalchef</h1>
-<p>The floor is open, but the browser client is not built: <code>make run</code> builds and serves it.</p>
-<p>Programs find the protocol at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<p>{not_built}</p>
+<p>{protocol}</p>
 </html>
 """
 NAMED_BY_CONTENT = "/assets/"  # a changed file has another name there
@@ -37,10 +39,12 @@ class Served(Struct, frozen=True):
 
 def felt(folder: Path = FELT) -> HTTPRouteHandler:
     """One route for every file of the built client; no path but theirs leads anywhere."""
+    if not (folder / "index.html").is_file():
+        return not_built
     files = _files(folder)
 
     @get(sorted(files), include_in_schema=False)
-    async def file(request: Request[Any, Any, Any]) -> Response[bytes]:
+    async def file(request: Ask) -> Response[bytes]:
         found = files[request.url.path]
         if request.headers.get("if-none-match") == found.headers["etag"]:
             return Response(b"", status_code=304, media_type=found.media_type, headers=found.headers)
@@ -52,10 +56,24 @@ def felt(folder: Path = FELT) -> HTTPRouteHandler:
     return file
 
 
+@get("/", include_in_schema=False)
+async def not_built(request: Ask) -> Response[str]:
+    """What stands at the entrance of a floor without its client."""
+    headers = {"cache-control": ASK_AGAIN, "vary": "accept-language"}
+    return Response(_not_built(lang_of(request)), media_type="text/html", headers=headers)
+
+
+def _not_built(lang: Lang) -> str:
+    protocol = '<a href="/api/openapi.json">/api/openapi.json</a>'
+    return NOT_BUILT.format(
+        lang=lang,
+        not_built=say("serve.not_built", lang, command="<code>make run</code>"),
+        protocol=say("serve.protocol", lang, address=protocol),
+    )
+
+
 def _files(folder: Path) -> dict[str, Served]:
     index = folder / "index.html"
-    if not index.is_file():
-        return {"/": _served("/", NOT_BUILT, "text/html")}
     found: dict[str, Served] = {}
     for file in sorted(each for each in folder.rglob("*") if each.is_file()):
         path = "/" if file == index else f"/{file.relative_to(folder).as_posix()}"
