@@ -21,7 +21,7 @@ FIELD = re.compile(r"^    (\w+): ", re.MULTILINE)
 NUMBERS = ("none", "one", "many")
 OF_ACTORS = {"coup.usage.bank"}  # an occasion that is told apart by who acts in a line
 # Areas whose codes are put together from what is there: each has a test of its own, beside what says it.
-PUT_TOGETHER = {"event", "floor", "help", "reason", "refusal"}
+PUT_TOGETHER = {"ending", "event", "floor", "help", "reason", "refusal"}
 # Areas that are read as a whole by tables and charts, which name each word without its area.
 WHOLE = {"chart", "figures", "simulation"}
 

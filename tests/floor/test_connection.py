@@ -1,5 +1,6 @@
 """A slow reader is let go and nobody waits for him; budgets are kept."""
 
+import ast
 import asyncio
 from pathlib import Path
 
@@ -7,12 +8,32 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from party import open_floor, player, run, sqlite, table, until
+from saalchef import floor
+from saalchef.catalogue.say import sentences
 from saalchef.floor.http.guard import Budgets
 from saalchef.floor.http.transport import framed
 from saalchef.floor.operator import Operator
 from saalchef.floor.server.connection import MOST_WAITING, TOO_SLOW, Budget, Connection
 from saalchef.floor.table.attendance import AWAY
 from saalchef.rules.actions import Close, Open
+
+
+def endings() -> set[str]:
+    """Every reason with which the floor closes a connection."""
+    found: set[str] = set()
+    for path in Path(floor.__path__[0]).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(
+                    func=ast.Attribute(attr="end" | "close"), args=[_, ast.Constant(value=str() as reason)]
+                ):
+                    found.add(reason)
+    return found
+
+
+def test_a_connection_is_closed_with_a_code_and_the_catalogue_says_it() -> None:
+    silent = {"locked", "signed_out", "wrong_origin"}  # who is shown out sees the entrance
+    assert endings() - silent == set(sentences("ending"))
 
 
 def test_a_reader_who_does_not_read_is_let_go() -> None:

@@ -78,7 +78,7 @@ def test_signing_out_ends_the_connections_of_that_session_and_no_other(server: S
                     here.http.delete, "/api/session", headers={"X-CSRF-Token": here.csrf}
                 )
                 assert out.status_code == 200
-                assert await asyncio.gather(_code(ours), _code(lobby)) == [(4001, "signed out")] * 2
+                assert await asyncio.gather(_code(ours), _code(lobby)) == [(4001, "signed_out")] * 2
                 joined = await theirs.ask({"type": "join", "id": new_id(), "chips": 50_000, "seat": 1})
                 assert joined["type"] == "done"
 
@@ -100,11 +100,11 @@ def test_a_guest_and_an_address_have_so_many_connections(strict: Server) -> None
                 await socket.__aenter__()
                 await socket.hear()
             async with Socket(strict.port, lobby, guest.cookies) as mine, Socket(strict.port, lobby) as one:
-                assert await _code(mine) == (4029, "too many connections")
-                assert await _code(one) == (4029, "too many connections")
+                assert await _code(mine) == (4029, "too_many_connections")
+                assert await _code(one) == (4029, "too_many_connections")
             await others[0].__aexit__()
             async with Socket(strict.port, lobby, guest.cookies) as mine:
-                assert await _code(mine) == (4029, "too many connections")  # he has enough of his own
+                assert await _code(mine) == (4029, "too_many_connections")  # he has enough of his own
             async with Socket(strict.port, lobby) as one:
                 assert (await one.hear())["type"] == "lobby"
             for socket in (*own, *others[1:]):
@@ -121,7 +121,7 @@ def test_connections_are_opened_only_so_often(tmp_path_factory: pytest.TempPathF
             async with Socket(port, "/ws/lobby") as socket:
                 assert (await socket.hear())["type"] == "lobby"
         async with Socket(port, "/ws/lobby") as socket:
-            assert await _code(socket) == (4029, "too many connections")
+            assert await _code(socket) == (4029, "too_many_connections")
 
     with Server(url, sockets_a_minute=4) as server:
         asyncio.run(scenario(server.port))
@@ -133,7 +133,7 @@ def test_the_lobby_does_not_listen_for_ever(strict: Server) -> None:
             await socket.hear()
             for _ in range(RESERVE + 100):
                 await socket.send("anything")
-            assert await _code(socket) == (4029, "too many messages")
+            assert await _code(socket) == (4029, "too_many_messages")
 
     asyncio.run(scenario())
 

@@ -83,7 +83,7 @@ async def lobby_socket(socket: Socket) -> None:
         async def receive(_: bytes) -> None:
             """Nothing is asked of the lobby, and too often not even that."""
             if not connection.budget.spend():
-                connection.end(TOO_MANY, "too many messages")
+                connection.end(TOO_MANY, "too_many_messages")
 
         try:
             await _converse(socket, floor, connection, receive)
@@ -96,7 +96,7 @@ async def _opened(socket: Socket, *, to_play: bool) -> AsyncIterator[tuple[Floor
     """The connection, as long as it lasts; None where it is refused, with a code that says why."""
     floor, operator = floor_of(socket), floor_of(socket).operator
     if not is_own_origin(socket):
-        await socket.close(WRONG_ORIGIN, "the origin is not allowed")
+        await socket.close(WRONG_ORIGIN, "wrong_origin")
         yield None
         return
     budgets: Budgets = socket.app.state.budgets
@@ -107,7 +107,7 @@ async def _opened(socket: Socket, *, to_play: bool) -> AsyncIterator[tuple[Floor
     who, most = _limited(socket, guest, operator)
     await socket.accept()
     if not in_time or sockets.full(who, most):
-        await socket.close(TOO_MANY, "too many connections")
+        await socket.close(TOO_MANY, "too_many_connections")
         yield None
     elif to_play and guest is not None and guest.locked is not None:
         await socket.close(OUT, "locked")

@@ -87,7 +87,7 @@ class Connection:
         self._bytes += len(message)
         if len(self._queue) > MOST_WAITING or self._bytes > MOST_BYTES:
             self._queue.clear()
-            self.end(TOO_SLOW, "too slow: resume")
+            self.end(TOO_SLOW, "too_slow")
         self._wake.set()
 
     def end(self, code: int, reason: str) -> None:

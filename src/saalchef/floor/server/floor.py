@@ -81,7 +81,7 @@ class Floor:
 
     async def stop(self) -> None:
         for connection in self.tables.connections():
-            connection.end(RESTARTING, "restart")
+            connection.end(RESTARTING, "restarting")
         self._cleaning.cancel()  # or it would put tables away meanwhile
         await self.tables.stop()
         await self.presence.stop()

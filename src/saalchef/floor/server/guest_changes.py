@@ -48,7 +48,7 @@ def _take_in_at(connection: Connection, before: Guest, now: Guest, sessions: set
     if now.locked is not None:
         connection.end(OUT, "locked")
     elif connection.session and connection.session not in sessions:
-        connection.end(OUT, "signed out")
+        connection.end(OUT, "signed_out")
     elif before.name != now.name:
-        connection.end(RESTARTING, "come again")
+        connection.end(RESTARTING, "renamed")
     connection.guest = now

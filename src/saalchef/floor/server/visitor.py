@@ -136,7 +136,7 @@ class Visitor:
     async def receive(self, text: bytes) -> None:
         """One message of the client."""
         if not self._connection.budget.spend():
-            self._connection.end(TOO_MANY, "too many messages")
+            self._connection.end(TOO_MANY, "too_many_messages")
             return
         try:
             message = _DECODER.decode(text)
@@ -158,7 +158,7 @@ class Visitor:
         refusal = deny("unreadable", problem=problem)
         self._tell(as_message(refusal, None, "", self._connection.lang))
         if self._unreadable > MOST_UNREADABLE:
-            self._connection.end(UNREADABLE, "unreadable messages again and again")
+            self._connection.end(UNREADABLE, "unreadable_messages")
 
     async def _answer(self, message: m.FromGuest) -> None:
         match message:
