@@ -72,9 +72,10 @@ golden: $(READY)
 journals: $(READY)
 	$(BIN)/python tests/evening.py
 
-# Writes the types of the wire anew from the server's.
+# Writes the types of the wire and the words said by both anew from the server's.
 types: $(READY)
 	$(BIN)/python -m saalchef.floor.wire.typescript > client/src/wire/types.ts
+	$(BIN)/python -m saalchef.floor.wire.words > client/src/words/areas/catalogue.ts
 
 # Pictures of every screen into client/screenshots; the best of them are in docs/pictures.
 screenshots: $(READY) $(FELT) .venv/.chromium

@@ -1,5 +1,7 @@
 // A link that comes back: nothing is shown twice, nothing that was not answered is forgotten.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { lang } from "../src/lib/lang.svelte";
+import { endingWords } from "../src/lib/reasons";
 import { Lobby } from "../src/wire/lobby.svelte";
 import { type Show, TableLink } from "../src/wire/table.svelte";
 import type { FromFloor, Numbered } from "../src/wire/types";
@@ -12,7 +14,7 @@ class Wire {
   sent: { type: string; id?: string }[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: ((end: { code: number }) => void) | null = null;
+  onclose: ((end: { code: number; reason: string }) => void) | null = null;
   constructor(readonly url: string) {
     Wire.all.push(this);
   }
@@ -26,9 +28,9 @@ class Wire {
     this.readyState = 1;
     this.onopen?.();
   }
-  drop(code = 1006): void {
+  drop(code = 1006, reason = ""): void {
     this.readyState = 3;
-    this.onclose?.({ code });
+    this.onclose?.({ code, reason });
   }
   tell(message: unknown): void {
     this.onmessage?.({ data: JSON.stringify(message as FromFloor) });
@@ -116,6 +118,21 @@ describe("a table's link", () => {
     await settle();
     expect(link.options).toEqual([leave]);
     expect(link.purse).toBe(5000);
+  });
+
+  it("knows in both languages why the floor has ended it, until the floor is heard again", async () => {
+    const { link } = joined();
+    at(0).drop(4029, "too_many_connections");
+    lang.choose("de");
+    expect(endingWords(link.ending)).toBe("Von hier aus sind zu viele Verbindungen offen.");
+    lang.choose("en");
+    expect(endingWords(link.ending)).toBe("Too many connections are open from here.");
+    await vi.advanceTimersByTimeAsync(15_000);
+    at(1).open();
+    at(1).tell(batch(5));
+    expect(endingWords(link.ending)).toBe("");
+    at(1).drop(1006);
+    expect(endingWords(link.ending)).toBe("");
   });
 
   it("tells what an event changed for all, and for oneself alone", async () => {

@@ -6,15 +6,39 @@ from pathlib import Path
 
 import pytest
 
+from saalchef.catalogue.say import FOLDER, sentences
 from saalchef.floor.http.felt import FELT
-from saalchef.floor.wire.typescript import typescript
+from saalchef.floor.wire import typescript, words
 
 CLIENT = Path(__file__).parents[2] / "client"
+AREAS = CLIENT / "src" / "words" / "areas"
+WORDS = re.compile(r'^  "([\w.-]+)":\s+"((?:[^"\\]|\\.)*)",$', re.MULTILINE)
 BUDGET = 120_000  # bytes, compressed
 
 
 def test_the_client_speaks_the_types_of_the_server() -> None:
-    assert (CLIENT / "src" / "wire" / "types.ts").read_text("utf-8") == typescript(), "make types"
+    assert (CLIENT / "src" / "wire" / "types.ts").read_text("utf-8") == typescript.typescript(), "make types"
+
+
+def test_the_client_says_the_sentences_of_the_catalogue() -> None:
+    assert (AREAS / "catalogue.ts").read_text("utf-8") == words.typescript(), "make types"
+
+
+def test_no_sentence_stands_in_the_catalogue_and_in_the_client() -> None:
+    """Of three words or more: shorter ones are labels, which may be alike."""
+    catalogued = {
+        (texts["en"], texts["de"]): f"{file.stem}.{code}"
+        for file in FOLDER.glob("*.toml")
+        for code, texts in sentences(file.stem).items()
+    }
+    for file in sorted(AREAS.glob("*.ts")):
+        if file.name == "catalogue.ts":
+            continue
+        english, german = file.read_text("utf-8").split("export const de")
+        de = dict(WORDS.findall(german))
+        for key, words_in_english in WORDS.findall(english):
+            both = words_in_english, de[key]
+            assert len(both[0].split()) < 3 or both not in catalogued, f"{key} is {catalogued[both]}"
 
 
 def first_load(page: str) -> set[Path]:

@@ -26,7 +26,7 @@ export function sayCommon(event: TableEvent, play: Play): Said | null {
     case "guest_stood":
       return news(t("table.stood", { guest: event.guest }));
     case "guest_left":
-      return news(t("table.left", { guest: event.guest }));
+      return news(t("event.guest_left", { guest: event.guest }));
     case "guest_arrived":
       return news(t("table.arrived", { guest: event.guest }));
     case "payout_corrected":

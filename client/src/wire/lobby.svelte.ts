@@ -7,6 +7,8 @@ export class Lobby {
   guests = $state(0);
   notice = $state.raw<Notice | null>(null);
   connection = $state<"connecting" | "live" | "lost" | "out">("connecting");
+  /** The code the last connection was closed with, until something is heard again. */
+  ending = $state("");
 
   #socket: WebSocket | null = null;
   #closed = false;
@@ -44,12 +46,14 @@ export class Lobby {
         return;
       }
       this.connection = "lost";
+      this.ending = end.reason;
       setTimeout(() => this.#closed || this.#open(), pause(end.code, this.#tries++));
     };
   }
 
   #hear(message: FromLobby): void {
     this.#tries = 0;
+    this.ending = "";
     switch (message.type) {
       case "lobby":
         this.tables = message.tables;

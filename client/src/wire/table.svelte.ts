@@ -37,6 +37,8 @@ export type Show = (events: Numbered[], after: View) => Promise<void>;
 
 export class TableLink {
   connection = $state<Connection>("connecting");
+  /** The code the last connection was closed with, until something is heard again. */
+  ending = $state("");
   card = $state.raw<TableCard | null>(null);
   view = $state.raw<View | null>(null);
   options = $state.raw<Option[]>([]);
@@ -132,12 +134,14 @@ export class TableLink {
         return;
       }
       this.connection = "lost";
+      this.ending = end.reason;
       setTimeout(() => this.#closed || this.#open(), pause(end.code, this.#tries++));
     };
   }
 
   #hear(message: FromFloor): void {
     this.#tries = 0; // an open line alone is no welcome
+    this.ending = "";
     const at = performance.now(); // what is shown later has come now
     switch (message.type) {
       case "snapshot":

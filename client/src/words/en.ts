@@ -2,6 +2,7 @@
 import * as afterwards from "./areas/afterwards";
 import * as app from "./areas/app";
 import * as blackjack from "./areas/blackjack";
+import * as catalogue from "./areas/catalogue";
 import * as challenge from "./areas/challenge";
 import * as desks from "./areas/desks";
 import * as entrance from "./areas/entrance";
@@ -13,6 +14,7 @@ export const en = {
   ...afterwards.en,
   ...app.en,
   ...blackjack.en,
+  ...catalogue.en,
   ...challenge.en,
   ...desks.en,
   ...entrance.en,

@@ -114,10 +114,10 @@ export function say(event: TableEvent, view: V, play: Play): Said | null {
     case "insured":
       return {
         words: "",
-        aloud: t("bj.say.insured", { guest: event.guest, box: event.box, amount: play.money(event.amount) }),
+        aloud: t("event.insured", { guest: event.guest, box: event.box, amount: play.money(event.amount) }),
       };
     case "even_money_taken":
-      return { words: t("bj.say.evenMoney", { guest: event.guest, box: event.box }) };
+      return { words: t("event.even_money_taken", { guest: event.guest, box: event.box }) };
     case "settled": {
       const place = settledAt(event, view);
       const told = t("bj.say.settled", { place, guest: bare(event.guest), outcome: outcomeWords(event, play) });

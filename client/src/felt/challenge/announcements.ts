@@ -68,7 +68,7 @@ function sayMoney(event: TableEvent, felt: ChallengeFelt, play: Play): Said | nu
         return event.guest === play.me
           ? aloud(t("challenge.say.bonusLost", { field, amount: play.money(-event.won) }))
           : null;
-      const outcome = t(`challenge.outcome.${event.outcome}` as keyof Words);
+      const outcome = t(`figures.outcomes.${event.outcome}` as keyof Words);
       return aloud(t("challenge.say.bonus", { guest: event.guest, field, outcome, amount: play.money(event.won) }));
     }
     case "war_declared": {

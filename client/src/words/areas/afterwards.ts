@@ -38,7 +38,6 @@ export const en = {
   "results.honest": "Past results say nothing about the next coup.",
 
   "replay.title": "Coup {coup}, {house}",
-  "replay.none": "There is no such coup.",
   "replay.step": "Step {n} of {all}",
   "replay.first": "To the beginning",
   "replay.back": "One step back",
@@ -133,7 +132,6 @@ export const de: Record<keyof typeof en, string> = {
   "results.honest": "Vergangene Ergebnisse sagen nichts über den nächsten Coup.",
 
   "replay.title": "Coup {coup}, {house}",
-  "replay.none": "Diesen Coup gibt es nicht.",
   "replay.step": "Schritt {n} von {all}",
   "replay.first": "Zum Anfang",
   "replay.back": "Einen Schritt zurück",

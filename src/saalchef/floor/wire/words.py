@@ -1,0 +1,47 @@
+"""What the browser client says in the catalogue's words, as TypeScript: written once, and said by both."""
+
+import json
+
+from saalchef.catalogue import LANGS, Lang
+from saalchef.catalogue.say import sentences
+
+HEAD = "// Written by `python -m saalchef.floor.wire.words`; not to be edited by hand.\n"
+# A code, or the beginning of several.
+TAKEN = (
+    "ending.",
+    "event.even_money_taken",
+    "event.guest_left",
+    "event.insured",
+    "figures.outcomes.",
+    "floor.unknown_coup",
+    "reason.",
+)
+
+
+def typescript() -> str:
+    """The words of both languages by their codes, as an area of the client's own words."""
+    return HEAD + "\n".join(_words(lang) for lang in LANGS)
+
+
+def _words(lang: Lang) -> str:
+    kind = "" if lang == "en" else ": Record<keyof typeof en, string>"
+    lines = (f"  {_text(code)}: {_text(texts[lang])},\n" for code, texts in _taken().items())
+    return f"export const {lang}{kind} = {{\n{''.join(lines)}}};\n"
+
+
+def _taken() -> dict[str, dict[Lang, str]]:
+    found = {}
+    for start in TAKEN:
+        area, _, within = start.partition(".")
+        for code, texts in sentences(area).items():
+            if code == within or (start.endswith(".") and code.startswith(within)):
+                found[f"{area}.{code}"] = texts
+    return found
+
+
+def _text(words: str) -> str:
+    return json.dumps(words, ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    print(typescript(), end="")
