@@ -25,8 +25,12 @@ _COUNTING = Path(counting.__file__)
 def kept(function: F, room: Path, **settings: Any) -> F:
     """The function compiled, and compiled anew when a file in its room or a fact of a game has changed."""
     made = njit(cache=True, error_model="numpy", **settings)(function)
+    found = made._cache._cache_file
     # numba asks only whether the function's own file has changed, not those of the functions it calls
-    made._cache._cache_file._source_stamp = _written(room)
+    found._source_stamp = _written(room)
+    # and before it asks it reads what was kept, which fails where a type in it has another name by now; what
+    # another version of numba has kept it does not read
+    found._version = f"{found._version} {found._source_stamp}"
     made._cache.load_overload = partial(_load, made._cache)
     return cast(F, made)
 

@@ -1,0 +1,58 @@
+"""Compiled functions are kept on disk, and compiled anew when what they are made of has changed."""
+
+import sys
+from collections.abc import Iterator
+from importlib import import_module, invalidate_caches
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saalchef.odds import machine_code
+
+MODULE = "a_room_to_compile"
+TEXT = """
+from pathlib import Path
+from typing import NamedTuple
+from saalchef.odds.machine_code import kept
+
+class {name}(NamedTuple):
+    number: int
+
+def _more(value):
+    return value.number + {more}
+
+more = kept(_more, Path(__file__).parent)
+value = {name}(1)
+"""
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    yield
+    sys.modules.pop(MODULE, None)
+
+
+def written(folder: Path, name: str, more: int) -> Any:
+    """The module as a new process would find it."""
+    (folder / f"{MODULE}.py").write_text(TEXT.format(name=name, more=more), "utf-8")
+    sys.modules.pop(MODULE, None)
+    invalidate_caches()
+    machine_code._written.cache_clear()
+    return import_module(MODULE)
+
+
+def test_what_has_not_changed_is_not_compiled_again(tmp_path: Path) -> None:
+    for hits in (0, 1):
+        room = written(tmp_path, "Value", 1)
+        assert room.more(room.value) == 2
+        assert sum(room.more.stats.cache_hits.values()) == hits
+
+
+def test_a_type_may_be_renamed_after_it_was_compiled(tmp_path: Path) -> None:
+    for name, more in (("Old", 1), ("New", 2)):
+        room = written(tmp_path, name, more)
+        assert room.more(room.value) == 1 + more
+        assert not room.more.stats.cache_hits
