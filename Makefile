@@ -111,5 +111,9 @@ $(FELT): $(CLIENT) $(shell find client/src client/public -type f 2>/dev/null) cl
 	@echo "Compiling the mathematics for this machine, once …"
 	$(BIN)/saalchef odds wiesbaden >/dev/null
 	$(BIN)/saalchef odds pfaeffikon >/dev/null
-	for house in wiesbaden bregenz schaffhausen; do $(BIN)/saalchef simulate $$house --rounds 1000 --seed 1 >/dev/null; done
+	for house in wiesbaden bregenz schaffhausen; do \
+	  $(BIN)/saalchef simulate $$house --rounds 1000 >/dev/null && \
+	  $(BIN)/saalchef simulate $$house --rounds 100 --evening 10 >/dev/null || exit; \
+	done
+	$(BIN)/saalchef simulate wiesbaden --rounds 1000 --boxes 2 >/dev/null
 	touch $@

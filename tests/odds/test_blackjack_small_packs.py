@@ -100,6 +100,7 @@ def test_standing_a_card_doubling_insurance_and_even_money(house: str, readings:
             assert decision.insurance is None
 
 
+@pytest.mark.slow
 def test_a_joker_in_the_hand_takes_a_place_or_none() -> None:
     pack = tuple(sorted((*SMALL, "Jk")))
     rules = rules_of("wiesbaden", {"joker_place": "occupies"})
@@ -124,6 +125,7 @@ def test_a_hand_of_a_split_box(place: HandInTurn) -> None:
         assert all(close(value, exact[name]) for name, value in decision.values.items())
 
 
+@pytest.mark.slow
 def test_splitting_again_counts_what_it_leaves_to_the_hands_that_wait() -> None:
     rules = rules_of("pfaeffikon", {"resplit_aces": "yes", "max_hands": 3})
     table = Table(rules)
