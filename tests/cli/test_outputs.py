@@ -19,9 +19,9 @@ WRITING = [
 @pytest.mark.parametrize("args", WRITING, ids=" ".join)
 def test_a_missing_folder_is_named(args: tuple[str, ...], tmp_path: Path) -> None:
     told = run(*args, str(tmp_path / "nowhere" / "file.svg"))
-    assert told.exit_code == 2
-    assert f"file.svg: there is no folder {tmp_path / 'nowhere'}." in told.stderr
-    assert told.stderr.count("\n") == 1
+    missing = tmp_path / "nowhere"
+    assert told.exit_code == 3
+    assert told.stderr == f"saalchef: {missing / 'file.svg'}: there is no folder {missing}\n"
 
 
 @pytest.mark.parametrize("args", WRITING, ids=" ".join)
@@ -30,6 +30,6 @@ def test_a_place_that_cannot_be_written_is_refused(
 ) -> None:
     monkeypatch.setattr(os, "access", lambda path, mode: False)
     told = run(*args, str(tmp_path / "file.svg"))
-    assert told.exit_code == 2
-    assert "file.svg: nothing can be written there." in told.stderr
+    assert told.exit_code == 3
+    assert told.stderr == f"saalchef: {tmp_path / 'file.svg'}: nothing can be written there\n"
     assert not list(tmp_path.iterdir())

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from saalchef.catalogue import Said, said
+from saalchef.catalogue import Complaint, Said, said
 from saalchef.cli.misuse import Misuse
 
 SIZES = {"k": 3, "m": 6, "g": 9, "b": 9}  # powers of ten
@@ -106,9 +106,11 @@ class Output(File):
     def convert(self, value: Any, param: Parameter, ctx: Context) -> Path:
         path = super().convert(value, param, ctx)
         if not path.parent.is_dir():
-            _not_so(path, said("system.no_such_folder", folder=path.parent), param)
+            raise Complaint(
+                "system.at", place=path, problem=said("system.no_such_folder", folder=path.parent)
+            )
         if not os.access(path if path.exists() else path.parent, os.W_OK):
-            _not_so(path, said("system.read_only"), param)
+            raise Complaint("system.at", place=path, problem=said("system.read_only"))
         return path
 
 
