@@ -7,6 +7,7 @@ import click
 import pytest
 
 from cli.run import run
+from saalchef.catalogue import LANGS
 from saalchef.catalogue.say import sentences
 from saalchef.cli import saalchef
 from saalchef.notation.coup import HOUSE_ACCOUNTS
@@ -110,6 +111,15 @@ def test_the_help_is_german(verb: str) -> None:
     by_environment, by_option = run(*args, **GERMAN), run(*args, "--lang", "de")
     assert by_environment.stdout == by_option.stdout == run("--lang", "de", *args).stdout
     assert_german(by_option.stdout, english)
+
+
+@pytest.mark.parametrize("verb", ["", *VERBS])
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_help_fits_a_terminal_of_80_columns(verb: str, lang: str) -> None:
+    args = (verb, "--help") if verb else ("--help",)
+    lines = run(*args, "--lang", lang).stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert not [line for line in lines if line.endswith(("default:", "sonst:"))]
 
 
 @pytest.mark.parametrize("args", MISTAKES, ids=" ".join)

@@ -11,6 +11,8 @@ from saalchef.catalogue.say import sentences
 from saalchef.cli.misuse import Misuse
 from saalchef.cli.speech import lang_of
 
+UNBROKEN = "\N{NO-BREAK SPACE}"  # a default stays on one line with its word
+
 
 class Spoken(click.Command):
     """A command whose help stands in the catalogue, under its name."""
@@ -69,7 +71,8 @@ class VerbOption(click.Option):
         extra = self.get_help_extra(ctx)
         notes = [say("help.default", lang_of(ctx), value=extra["default"])] if "default" in extra else []
         notes += [extra["range"]] if "None" not in extra.get("range", "None") else []
-        return self.get_help_spec(ctx), f"{text}  [{'; '.join(notes)}]" if notes else text
+        whole = [note.replace(" ", UNBROKEN) for note in notes]
+        return self.get_help_spec(ctx), f"{text}  [{'; '.join(whole)}]" if notes else text
 
 
 class Argument(click.Argument):
