@@ -836,18 +836,31 @@ export interface PuntoBancoBettingClosed {
   coup: number;
 }
 
-export interface PuntoBancoFieldStake {
-  guest: string;
-  field: string;
-  amount: number;
-  box: number | null;
-}
-
 export interface PuntoBancoSeenGuest {
   name: string;
   seat: number | null;
   standing: boolean;
   must_sit: boolean;
+}
+
+export interface PuntoBancoSeenSettled {
+  type: "settled";
+  guest: string;
+  field: string;
+  stake: number;
+  won: number;
+  outcome: string;
+  box: number | null;
+  hand: number | null;
+  tax: number;
+}
+
+export interface PuntoBancoSeenStake {
+  guest: string;
+  field: string;
+  amount: number;
+  box: number | null;
+  stays: boolean;
 }
 
 export interface PuntoBancoStakeStayed {
@@ -866,13 +879,13 @@ export interface PuntoBancoTableView {
   phase: "betting" | "deal" | "settled";
   awaiting: AwaitBets | AwaitCard | AwaitGuests;
   guests: PuntoBancoSeenGuest[];
-  stakes: PuntoBancoFieldStake[];
+  stakes: PuntoBancoSeenStake[];
   punto: string[];
   banco: string[];
   punto_total: number;
   banco_total: number;
   winner: "punto" | "banco" | "tie" | null;
-  settled: Settled[];
+  settled: PuntoBancoSeenSettled[];
 }
 
 export interface PuntoBancoTotalsAnnounced {

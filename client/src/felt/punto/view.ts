@@ -1,6 +1,6 @@
 // What a Punto Banco felt shows of a view: whose chips lie where, what each of them brought.
 import { ratio, rule, word } from "../../wire/houses";
-import type { PuntoBancoFieldStake, PuntoBancoTableView, Settled } from "../../wire/types";
+import type { PuntoBancoSeenSettled, PuntoBancoSeenStake, PuntoBancoTableView } from "../../wire/types";
 import type { Play } from "../play.svelte";
 
 export type PuntoView = PuntoBancoTableView;
@@ -19,21 +19,20 @@ export interface Lying {
   won: number | null;
   /** It lies on after a tie. */
   stays: boolean;
+  /** What the house kept of its win. */
+  tax: number;
 }
 
 export function lying(view: PuntoView): Lying[] {
-  const seen = (stake: PuntoBancoFieldStake | Settled, amount: number, won: number | null): Lying => ({
-    guest: stake.guest,
-    field: stake.field as Field,
-    box: stake.box,
-    amount,
-    mine: stake.guest === view.viewer,
-    won,
-    stays: won === null && view.winner === "tie" && stake.field !== "tie",
+  const whose = ({ guest, field, box }: PuntoBancoSeenStake | PuntoBancoSeenSettled) => ({
+    guest,
+    field: field as Field,
+    box,
+    mine: guest === view.viewer,
   });
   return [
-    ...view.stakes.map((stake) => seen(stake, stake.amount, null)),
-    ...view.settled.map((stake) => seen(stake, stake.stake, stake.won)),
+    ...view.stakes.map((lies) => ({ ...whose(lies), amount: lies.amount, won: null, stays: lies.stays, tax: 0 })),
+    ...view.settled.map((end) => ({ ...whose(end), amount: end.stake, won: end.won, stays: false, tax: end.tax })),
   ];
 }
 
@@ -62,12 +61,6 @@ export function pays(play: Play, field: Field): Pays {
   const [a, b] = ratio(played(play, `${field}_pays`)) ?? ["1", "1"];
   const tax = field === "banco" ? played(play, "banco_tax") : null;
   return { a, b, tax: typeof tax === "string" ? tax : "" };
-}
-
-/** What the house kept of a win: the full payment less what was paid. */
-export function taxOf(stake: Lying, { a, b }: Pays): number {
-  if (stake.won === null || stake.won <= 0) return 0;
-  return Math.max(0, Math.round((stake.amount * Number(a)) / Number(b)) - stake.won);
 }
 
 /** Where the house has a Punto and a Banco box before every seat. */

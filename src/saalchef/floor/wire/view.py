@@ -3,8 +3,7 @@
 from functools import cache
 from typing import Any, Protocol
 
-from saalchef.floor.wire import blackjack, challenge
-from saalchef.rules import punto_banco
+from saalchef.floor.wire import blackjack, challenge, punto_banco
 from saalchef.rules.awaiting import Awaiting
 from saalchef.rules.games import game_of
 from saalchef.rules.table import Table
@@ -22,8 +21,7 @@ class Views(Protocol):
 
 @cache
 def _of(kind: type) -> Views:
-    game = game_of(kind)
-    views: Views = game.part("floor.wire", "view") if game.has("floor.wire", "view") else game.part("rules")
+    views: Views = game_of(kind).part("floor.wire", "view")
     return views
 
 

@@ -17,14 +17,18 @@ def tax(rules: Rules, won: Cents) -> Cents:
     return round_up(exact, rules.limits.step if rules.tax_rounding == "house" else Cents(1))
 
 
+def withheld(rules: Rules, field: str, stake: Cents) -> Cents:
+    """What the house keeps of what a stake on the winning field wins: Banco alone is taxed."""
+    return tax(rules, pay(stake, rules.banco_pays)) if field == "banco" else Cents(0)
+
+
 def gain(rules: Rules, field: str, stake: Cents) -> Cents:
     """What a stake on the winning field wins."""
     match field:
         case "punto":
             return pay(stake, rules.punto_pays)
         case "banco":
-            won = pay(stake, rules.banco_pays)
-            return Cents(won - tax(rules, won))
+            return Cents(pay(stake, rules.banco_pays) - withheld(rules, field, stake))
         case _:
             return pay(stake, rules.tie_pays)
 
