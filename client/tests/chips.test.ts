@@ -50,8 +50,8 @@ describe("the tray", () => {
   const cents = (limits: Record<string, number>) =>
     Object.fromEntries(Object.entries(limits).map(([key, amount]) => [key, amount * 100]));
   const house = (id: string) => (houses as unknown as HouseCard[]).find((each) => each.id === id) ?? null;
-  const fields = (limits: Record<string, number>, readings: Record<string, string> = {}, of = "") =>
-    fieldsOf({ limits: cents(limits), readings }, house(of));
+  const fields = (limits: Record<string, number>, rules: Record<string, string> = {}, of = "") =>
+    fieldsOf({ limits: cents(limits), rules }, house(of));
   const francs = (...at: Parameters<typeof fields>) =>
     trayOf(fields(...at))
       .filter((chip) => chip !== null)

@@ -36,7 +36,7 @@ async function at(house: string, card: Partial<TableCard>, live = true): Promise
   const { game, currency } = houses.find((each) => each.id === house)!;
   play = new Play("t", live);
   play.link.viewer = "Anna";
-  play.link.card = { id: "t", house, game, currency, readings: {}, paused: null, ...card } as TableCard;
+  play.link.card = { id: "t", house, game, currency, readings: {}, rules: {}, paused: null, ...card } as TableCard;
   flushSync();
   await vi.waitFor(() => expect(play.game).not.toBeNull(), { timeout: 20_000 }); // the felt is compiled first
 }
@@ -98,7 +98,7 @@ describe("the chip in one's hand", () => {
   });
 
   it("is the Ante where it can be chosen", async () => {
-    await at("schaffhausen", { limits, readings: { ante_size: "free" } });
+    await at("schaffhausen", { limits, rules: { ante_size: "free" } });
     expect(play.chip).toBe(10000);
   });
 });

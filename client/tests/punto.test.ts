@@ -87,8 +87,8 @@ describe("Vaduz", () => {
 });
 
 describe("the drawing rule on the felt", () => {
-  const print = (house: "bregenz" | "vaduz", readings = {}) =>
-    bancoLines(seated(house, null, { view: recorded[house].steps[0]!.after, readings })).map(
+  const print = (house: "bregenz" | "vaduz", rules = {}) =>
+    bancoLines(seated(house, null, { view: recorded[house].steps[0]!.after, rules })).map(
       (line) => `${line.on}: ${line.says}`,
     );
 
@@ -105,12 +105,13 @@ describe("the drawing rule on the felt", () => {
     expect(puntoLine(after("vaduz", 0)).says).toBe("draws on 0–5, stands on 6, 7");
   });
 
-  it("follows the readings of the table", () => {
-    expect(print("bregenz", { banco_6_punto_stood: "stands" }).at(-2)).toBe("6: draws on 6, 7");
-    expect(print("vaduz", { banco_4_5_punto_stood: "stands" })).toContain(
-      "4: draws, except on 0, 1, 8, 9, stands if Punto stood",
-    );
-    expect(print("vaduz", { banco_3_except: "total_8" })).toContain("3: draws, except on 8, counted by Punto's total");
+  it("follows the table's own rules", () => {
+    const six = { punto_stood: "stands", draws_on: [6, 7], stands_on: [0, 1, 2, 3, 4, 5, 8, 9] };
+    expect(print("bregenz", { banco_6: six }).at(-2)).toBe("6: draws on 6, 7");
+    const four = { punto_stood: "stands", draws_on: [2, 3, 4, 5, 6, 7], stands_on: [0, 1, 8, 9] };
+    expect(print("vaduz", { banco_4: four })).toContain("4: draws, except on 0, 1, 8, 9, stands if Punto stood");
+    const three = { punto_stood: "draws", by: "total", draws_on: [0, 1, 2, 3, 4, 5, 6, 7, 9], stands_on: [8] };
+    expect(print("vaduz", { banco_3: three })).toContain("3: draws, except on 8, counted by Punto's total");
   });
 
   it("writes numbers as one does", () => {

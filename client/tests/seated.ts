@@ -3,18 +3,23 @@ import { vi } from "vitest";
 import type { Play } from "../src/felt/play.svelte";
 import type { Game } from "../src/felt/game";
 import type { View } from "../src/wire/table.svelte";
-import type { HouseCard, Option } from "../src/wire/types";
+import { asPlayed } from "../src/wire/houses";
+import type { HouseCard, Option, TableCard } from "../src/wire/types";
 import houses from "./fixtures/houses.json";
 
 interface At {
   view: unknown;
   options?: Option[];
-  readings?: Record<string, string | number>;
+  /** Those that the table plays otherwise than its house. */
+  rules?: TableCard["rules"];
   game?: Game;
 }
 
-export function seated(house: string, viewer: string | null, { view, options = [], readings = {}, game }: At) {
-  const card = (houses as unknown as HouseCard[]).find((each) => each.id === house)!;
+export function seated(house: string, viewer: string | null, { view, options = [], rules = {}, game }: At) {
+  const card = asPlayed(
+    (houses as unknown as HouseCard[]).find((each) => each.id === house)!,
+    { rules },
+  );
   const seen = view as View;
   const guests = ("felt" in seen ? seen.felt : seen).guests;
   const play = {
@@ -25,7 +30,7 @@ export function seated(house: string, viewer: string | null, { view, options = [
     house: card,
     currency: card.currency,
     link: {
-      card: { id: "t", name: card.name, house, readings, limits: card.limits, seats: 7 },
+      card: { id: "t", name: card.name, house, readings: {}, rules, limits: card.limits, seats: 7 },
       present: null,
       bots: [],
     },

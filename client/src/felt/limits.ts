@@ -17,8 +17,8 @@ interface SideBet {
 }
 
 /** The fields on which one chooses what to put, the main one first: a fixed Ante is posted without a choice. */
-export function fieldsOf(card: Pick<TableCard, "limits" | "readings"> | null, house: HouseCard | null): Limits[] {
-  const { limits = {}, readings = {} } = card ?? {};
+export function fieldsOf(card: Pick<TableCard, "limits" | "rules"> | null, house: HouseCard | null): Limits[] {
+  const { limits = {}, rules = {} } = card ?? {};
   const {
     minimum = 50,
     maximum = Infinity,
@@ -28,20 +28,20 @@ export function fieldsOf(card: Pick<TableCard, "limits" | "readings"> | null, ho
     bonus_step,
   } = limits;
   return [
-    ...(hasFixedAnte(readings, house) ? [] : [{ minimum, maximum, step }]),
+    ...(hasFixedAnte(rules, house) ? [] : [{ minimum, maximum, step }]),
     ...(bonus_step ? [{ minimum: bonus_minimum, maximum: bonus_maximum, step: bonus_step }] : []),
     ...["twins", "crazy"].flatMap((key) => side(rule(house, key) as SideBet | null)),
   ];
 }
 
-const hasFixedAnte = (readings: TableCard["readings"], house: HouseCard | null): boolean =>
-  (readings["ante_size"] ?? rule(house, "ante_size")) === "fixed";
+const hasFixedAnte = (rules: TableCard["rules"], house: HouseCard | null): boolean =>
+  (rules["ante_size"] ?? rule(house, "ante_size")) === "fixed";
 
 /** What the sign of a table says of its stakes. */
-export function limitWords({ limits, readings, currency }: TableCard, house: HouseCard | null): string {
+export function limitWords({ limits, rules, currency }: TableCard, house: HouseCard | null): string {
   const { minimum = 0, maximum } = limits;
   const low = money(minimum, currency, lang.now);
-  if (hasFixedAnte(readings, house)) return lang.t("table.ante", { low });
+  if (hasFixedAnte(rules, house)) return lang.t("table.ante", { low });
   return maximum === undefined
     ? lang.t("table.min", { low })
     : lang.t("table.limits", { low, high: money(maximum, currency, lang.now) });

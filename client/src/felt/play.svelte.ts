@@ -5,8 +5,8 @@ import { prefs } from "../lib/prefs.svelte";
 import { sound } from "../lib/sound";
 import { framesOf } from "../wire/changes";
 import { type Action, TableLink, type View } from "../wire/table.svelte";
-import { houseCard } from "../wire/houses";
-import type { CoupSettled, HouseCard, Numbered, Option, PayoutCorrected, Refused } from "../wire/types";
+import { asPlayed, houseCard } from "../wire/houses";
+import type { CoupSettled, HouseCard, Numbered, Option, PayoutCorrected, Refused, TableCard } from "../wire/types";
 import { Bets } from "./bets.svelte";
 import { trayOf } from "./chips";
 import { type Choice, type Game, type Said, type Stake, type TableEvent } from "./game";
@@ -131,7 +131,7 @@ export class Play {
       $effect(() => {
         const card = this.link.card;
         if (!card || this.game) return;
-        this.#furnish(card.house, card.game).catch((problem: unknown) => (this.broken = String(problem)));
+        this.#furnish(card).catch((problem: unknown) => (this.broken = String(problem)));
       });
     });
     this.whenClosed(furnished);
@@ -150,9 +150,9 @@ export class Play {
     this.#ends.push(end);
   }
 
-  async #furnish(house: string, game: string): Promise<void> {
-    const [felt, card] = await Promise.all([loadGame(game), houseCard(house).catch(() => null)]);
-    this.house = card;
+  async #furnish(card: TableCard): Promise<void> {
+    const [felt, house] = await Promise.all([loadGame(card.game), houseCard(card.house).catch(() => null)]);
+    this.house = house && asPlayed(house, card);
     const chips = this.tray.filter((chip) => chip !== null);
     this.chip = chips.find((chip) => chip >= (this.fields[0]?.minimum ?? 0)) ?? this.chip;
     this.game = felt;

@@ -1,6 +1,6 @@
 // The five houses, asked for once; and their own words.
 import { get } from "./api";
-import type { HouseCard } from "./types";
+import type { HouseCard, RuleCard, TableCard } from "./types";
 
 let asked: Promise<HouseCard[]> | null = null;
 
@@ -14,6 +14,12 @@ export function houses(): Promise<HouseCard[]> {
 
 export async function houseCard(id: string): Promise<HouseCard | null> {
   return (await houses()).find((house) => house.id === id) ?? null;
+}
+
+/** A house as a table plays it: with the rules that the table's own readings decide otherwise. */
+export function asPlayed(house: HouseCard, { rules }: Pick<TableCard, "rules">): HouseCard {
+  const own = (each: RuleCard): RuleCard => (each.key in rules ? { ...each, value: rules[each.key] } : each);
+  return { ...house, rules: house.rules.map(own) };
 }
 
 /** The value of a rule, as the house file has it. */

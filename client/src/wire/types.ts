@@ -1153,6 +1153,7 @@ export interface TableCard {
   game: string;
   currency: string;
   readings: Record<string, string | number>;
+  rules: Record<string, unknown>;
   limits: Record<string, number>;
   pace: Pace;
   private: boolean;

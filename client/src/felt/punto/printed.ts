@@ -1,7 +1,7 @@
 // The drawing rule as it is printed on the felt, from the house's own table of it.
 import { lang } from "../../lib/lang.svelte";
 import type { Play } from "../play.svelte";
-import { names, played } from "./view";
+import { names } from "./view";
 import { rule } from "../../wire/houses";
 
 interface Row {
@@ -39,7 +39,7 @@ export function puntoLine(play: Play): Line {
 export function bancoLines(play: Play): Line[] {
   const rows: { on: number[]; says: string }[] = [];
   for (let total = 0; total <= 7; total++) {
-    const row = rowOf(play, total);
+    const row = rule(play.house, `banco_${total}`) as Row | null;
     if (!row) continue;
     const says = saying(row, names(play).punto);
     const last = rows.at(-1);
@@ -47,21 +47,6 @@ export function bancoLines(play: Play): Line[] {
     else rows.push({ on: [total], says });
   }
   return rows.map(({ on, says }) => ({ on: runs(on), says }));
-}
-
-/** A row as this table reads it. */
-function rowOf(play: Play, total: number): Row | null {
-  const key = `banco_${total}`;
-  const card = play.house?.rules.find((each) => each.key === key);
-  if (!card) return null;
-  const row = { ...(card.value as Row) };
-  for (const id of card.readings) {
-    const read = played(play, id);
-    if (id.endsWith("punto_stood") && (read === "draws" || read === "stands")) row.punto_stood = read;
-    if (read === "total_8") row.by = "total";
-    if (read === "third_card_8") row.by = "third_card";
-  }
-  return row;
 }
 
 function saying(row: Row, punto: string): string {

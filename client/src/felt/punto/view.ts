@@ -45,11 +45,6 @@ export function names(play: Play): Record<Field, string> {
   };
 }
 
-/** A rule as this table plays it: the house's, or the table's own reading of the same name. */
-export function played(play: Play, key: string): unknown {
-  return play.link.card?.readings[key] ?? rule(play.house, key);
-}
-
 export interface Pays {
   a: string;
   b: string;
@@ -58,8 +53,8 @@ export interface Pays {
 
 /** What a field pays: "8 to 1", "1 to 1 less 5 %". */
 export function pays(play: Play, field: Field): Pays {
-  const [a, b] = ratio(played(play, `${field}_pays`)) ?? ["1", "1"];
-  const tax = field === "banco" ? played(play, "banco_tax") : null;
+  const [a, b] = ratio(rule(play.house, `${field}_pays`)) ?? ["1", "1"];
+  const tax = field === "banco" ? rule(play.house, "banco_tax") : null;
   return { a, b, tax: typeof tax === "string" ? tax : "" };
 }
 

@@ -93,7 +93,16 @@ export async function fetchReplay(table: string, coup: number): Promise<Replay> 
   const { game, currency } = found.card;
   const closed: TableCard = {
     ...{ id: table, house: found.card.house, name: house?.name ?? found.card.house, game, currency },
-    ...{ readings: {}, limits: house?.limits ?? {}, pace: {}, private: false, seats: 7, guests: [], watching: 0 },
+    ...{
+      readings: {},
+      rules: {},
+      limits: house?.limits ?? {},
+      pace: {},
+      private: false,
+      seats: 7,
+      guests: [],
+      watching: 0,
+    },
     ...{ coup, coups_per_hour: 0, voids: 0, paused: null, bots: 0, opener: null },
   };
   const card = await get<TableCard>(way).catch(() => closed);

@@ -1,7 +1,6 @@
 """Houses and tables."""
 
 from functools import cache
-from typing import Any
 
 from litestar import Controller, get, post
 from msgspec.structs import replace
@@ -10,41 +9,15 @@ from saalchef.floor.guests.guest import Guest
 from saalchef.floor.server.closing import close_own
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.snapshots import table_card
-from saalchef.floor.table.house import limits_of
-from saalchef.floor.wire.bodies import Answered, Closing, HouseCard, ReadingCard, RuleCard
+from saalchef.floor.wire.bodies import Answered, Closing, HouseCard
+from saalchef.floor.wire.house_card import house_card
 from saalchef.floor.wire.messages import TableCard, TableWish
-from saalchef.houses import House, built_in, proper_name
-from saalchef.houses.convert import is_money
-from saalchef.rules.codec import plain
+from saalchef.houses import built_in, proper_name
 
 
 @cache
 def house_cards() -> tuple[HouseCard, ...]:
-    return tuple(_card(house) for house in built_in())
-
-
-def _card(house: House) -> HouseCard:
-    readings = tuple(ReadingCard(key, r.played, r.options) for key, r in house.readings.items())
-    named = dict.fromkeys([*house.values, *house.clauses])
-    rules = tuple(
-        RuleCard(key, _value(house, key), house.clauses.get(key), house.depends.get(key, ())) for key in named
-    )
-    return HouseCard(house.id, house.name, house.game, house.currency, limits_of(house), readings, rules)
-
-
-def _value(house: House, key: str) -> Any:
-    """As the house file writes it, but for amounts: all money on the wire is in cents."""
-    written = house.values.get(key)
-    if isinstance(written, dict):
-        return plain({part: _cents(house, f"{key}.{part}", value) for part, value in written.items()})
-    return plain(_cents(house, key, written))
-
-
-def _cents(house: House, key: str, written: object) -> object:
-    played: Any = house.rules
-    for part in key.split("."):
-        played = getattr(played, part, None)
-    return played if isinstance(played, int) and is_money(type(house.rules), key) else written
+    return tuple(house_card(house) for house in built_in())
 
 
 class LobbyRoutes(Controller):

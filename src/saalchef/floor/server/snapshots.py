@@ -5,6 +5,7 @@ from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.table.clocks import clock
 from saalchef.floor.table.house import house_of, limits_of
 from saalchef.floor.table.live import Live
+from saalchef.floor.wire.house_card import rules_of_its_own
 from saalchef.floor.wire.messages import Fairness, SeatCard, Snapshot, TableCard
 from saalchef.floor.wire.scoreboard import scoreboard
 from saalchef.floor.wire.view import view
@@ -28,6 +29,7 @@ def table_card(table: HostedTable) -> TableCard:
         game=house.game,
         currency=house.currency,
         readings=house.differing,
+        rules=rules_of_its_own(house),
         limits=limits_of(house),
         pace=live.settings.pace,
         private=live.settings.private,

@@ -3,7 +3,7 @@
 The TypeScript types of the browser client are generated from this file.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -67,6 +67,7 @@ class TableCard(Struct, frozen=True):
     game: str
     currency: str
     readings: dict[str, str | int]  # those that differ from the house's default
+    rules: dict[str, Any]  # those that are decided by these readings, as they are played here
     limits: dict[str, Cents]
     pace: Pace
     private: bool
