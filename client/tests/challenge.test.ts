@@ -64,6 +64,7 @@ describe("the decisions", () => {
       ["Stake on 1", "1", { type: "stakes", guest: "Carla", field: 1 }],
       ["Stay", "s", { type: "stays", guest: "Carla", box: 7 }],
     ]);
+    expect(after(20).choices[0]?.small).toContain("CHF 10");
     expect(after(21).choices.map((choice) => choice.word)).toEqual(["Stay"]); // over 21 already: nothing to stake on
   });
 });

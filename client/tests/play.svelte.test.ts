@@ -143,7 +143,7 @@ describe("bets at Black Jack Challenge", () => {
     play.link.viewer = "Carla";
     play.link.view = carlas[9]!.after;
     play.link.options = [
-      { verb: "bets", field: "red", box: 7, seat: null, amounts: { low: 500, high: 5000, step: 500 } },
+      { verb: "bets", field: "red", box: 7, seat: null, amounts: { low: 500, high: 5000, step: 500 }, cost: null },
     ];
     vi.spyOn(play.link, "do").mockResolvedValue(null);
     await play.bets.add("red", 7);

@@ -5,6 +5,7 @@ import pytest
 from rules.blackjack.table import Coup, dealt
 from saalchef.floor.wire.blackjack.view import Count, TableView
 from saalchef.floor.wire.view import view
+from saalchef.rules.table import legal
 
 BOTH = ("pfaeffikon", "wiesbaden")
 
@@ -78,3 +79,15 @@ def test_a_bank_that_stands_counts_one_total(house: str) -> None:
     coup = dealt(house, "9h As 8d").then("owner declines 1", "owner stays 1", "deal 7c")
     assert told(coup).phase == "settled"
     assert told(coup).bank_count == Count((18,))
+
+
+@pytest.mark.parametrize(("verb", "cards"), [("doubles", "5h 9s 6d"), ("splits", "8h 9s 8d")])
+def test_an_option_tells_what_it_costs(verb: str, cards: str) -> None:
+    """As much as leaves the guest's chips when he takes it, whoever of them he is."""
+    coup = dealt("pfaeffikon", cards, stake=20, mate=15)
+    for guest, cost in (("owner", 2000), ("mate", 1500)):
+        offered = {option.verb: option.cost for option in legal(coup.table, guest)}
+        before = coup.table.guests[guest].chips
+        coup.then(f"{guest} {verb} 1")
+        assert offered.pop(verb) == cost == before - coup.table.guests[guest].chips
+        assert set(offered.values()) <= {None, cost}

@@ -5,6 +5,7 @@ import pytest
 from rules.challenge.game import Game, all_stay, ante, dealt, table
 from saalchef.floor.wire.challenge.view import Count, Felt, PlayerView, SeenBox
 from saalchef.floor.wire.view import view
+from saalchef.rules.table import legal
 
 
 def felt(game: Game, who: str | None = None) -> Felt:
@@ -124,3 +125,11 @@ def test_players_are_wanting_while_no_game_runs() -> None:
     assert felt(table(3)).wanting == 1
     assert felt(table(3, 5, 7)).wanting == 0
     assert felt(ante(table(1, 2), 1, 2)).wanting == 0
+
+
+def test_an_option_tells_what_it_costs() -> None:
+    game = dealt("9h 2c, 3h 4h", "8d 5h")
+    offered = {option.verb: option.cost for option in legal(game.table, "p1")}
+    assert offered == {"stakes": 1000, "stays": None, "leaves": None}
+    before = game.table.guests["p1"].chips
+    assert before - game.then("p1 stakes 1").table.guests["p1"].chips == 1000

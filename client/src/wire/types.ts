@@ -733,6 +733,7 @@ export interface Option {
   box: number | null;
   seat: number | null;
   amounts: Range | null;
+  cost: number | null;
 }
 
 export interface OutOfOrder {

@@ -166,9 +166,7 @@ const ORDER = ["takes_even_money", "insures", "cards", "stays", "doubles", "spli
 
 function choice(view: V, option: Option, guest: string, play: Play): Choice {
   const box = option.box ?? 0;
-  const held = view.boxes[box - 1]?.hands[(view.hand_in_turn ?? 1) - 1];
-  const stake = held?.stakes.find((each) => each.guest === guest)?.amount ?? 0;
-  const more = play.money(stake);
+  const more = play.money(option.cost ?? 0);
   const said = { id: option.verb, key: KEYS[option.verb] ?? "", box };
   switch (option.verb) {
     case "cards":

@@ -25,10 +25,9 @@ function choices(view: ChallengeView, options: Option[], play: Play): Choice[] {
   const guest = play.me;
   if (!guest) return [];
   const field = view.felt.phase === "field_2" ? 2 : 1;
-  const ante = view.felt.boxes.find((box) => box.guest === guest)?.ante ?? 0;
-  return options.flatMap(({ verb, box }): Choice[] => {
+  return options.flatMap(({ verb, box, cost }): Choice[] => {
     if (verb === "stakes") {
-      const small = lang.t("challenge.stakeCosts", { amount: play.money(ante), field });
+      const small = lang.t("challenge.stakeCosts", { amount: play.money(cost ?? 0), field });
       return [
         {
           id: "stakes",

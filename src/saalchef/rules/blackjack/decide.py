@@ -9,7 +9,7 @@ from saalchef.rules.blackjack import events as b
 from saalchef.rules.blackjack.check import check, split_refused
 from saalchef.rules.blackjack.evolve import evolve
 from saalchef.rules.blackjack.facts import bank_draws, even_money, may_become_blackjack, stands_by_itself
-from saalchef.rules.blackjack.hand import Hand, split_aces, staked_by
+from saalchef.rules.blackjack.hand import Hand, cost_of_raise, split_aces, staked_by
 from saalchef.rules.blackjack.limits import insurance_range, on_field
 from saalchef.rules.blackjack.settle import (
     bank_blackjack,
@@ -133,15 +133,11 @@ def _stay(t: Table, action: a.Stay) -> Events:
 
 
 def _double(t: Table, action: a.Double) -> Events:
-    stake = staked_by(t.hand_in_turn, action.guest)
-    assert stake is not None
-    return [b.Doubled(action.guest, action.box, t.hand, stake.amount)]
+    return [b.Doubled(action.guest, action.box, t.hand, cost_of_raise(t.hand_in_turn, action.guest))]
 
 
 def _split(t: Table, action: a.Split) -> Events:
-    stake = staked_by(t.hand_in_turn, action.guest)
-    assert stake is not None
-    return [b.HandSplit(action.guest, action.box, t.hand, stake.amount)]
+    return [b.HandSplit(action.guest, action.box, t.hand, cost_of_raise(t.hand_in_turn, action.guest))]
 
 
 def _expire(t: Table, _: a.Expire) -> Events:

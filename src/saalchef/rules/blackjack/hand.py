@@ -43,6 +43,13 @@ def totals_said(total: int, soft: bool, final: bool) -> tuple[int, ...]:
     return (total - AS_ELEVEN, total) if either else (total,)
 
 
+def cost_of_raise(hand: Hand, guest: str) -> Cents:
+    """What doubling or splitting a hand costs a guest: his stake on it once more."""
+    stake = staked_by(hand, guest)
+    assert stake is not None
+    return stake.amount
+
+
 def split_aces(hand: Hand) -> bool:
     """Whether this is a hand from split aces, which gets one card only."""
     return is_split_ace(POINTS[hand.cards[0]], hand.from_split)

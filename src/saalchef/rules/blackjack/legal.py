@@ -6,7 +6,7 @@ from saalchef.rules import actions as a
 from saalchef.rules.actions import CROUPIER
 from saalchef.rules.awaiting import AwaitCard, AwaitGuests
 from saalchef.rules.blackjack.check import betting, check
-from saalchef.rules.blackjack.hand import staked_by
+from saalchef.rules.blackjack.hand import cost_of_raise, staked_by
 from saalchef.rules.blackjack.limits import bet_range, fields, insurance_range, on_field
 from saalchef.rules.blackjack.state import Box, Table
 from saalchef.rules.limits import affordable
@@ -67,7 +67,8 @@ def _answers(t: Table, who: str) -> Iterator[Option]:
                 yield Option("takes_even_money", box=asked.box)
     for verb in (a.AskCard, a.Stay, a.Double, a.Split):
         if check(t, verb(who, t.box)) is None:
-            yield Option(str(verb.__struct_config__.tag), box=t.box)
+            cost = cost_of_raise(t.hand_in_turn, who) if verb in (a.Double, a.Split) else None
+            yield Option(str(verb.__struct_config__.tag), box=t.box, cost=cost)
 
 
 def _insurance(t: Table, who: str, box: int) -> Range | None:

@@ -188,9 +188,9 @@ def _stake(t: Table, action: a.Stake) -> Refusal | None:
         return refuse(Code.STAKE_NOT_ALLOWED, "field", field=action.field, asked=asked)
     if not may_stake(count(hand(t, at))[0], t.rules.bust_may_stake):
         return refuse(Code.STAKE_NOT_ALLOWED, "bust", field=action.field)
-    ante, chips = t.boxes[at].ante, t.guests[action.guest].chips
-    if ante > chips:
-        return refuse(Code.NOT_ENOUGH_CHIPS, amount=ante, chips=chips)
+    cost, chips = t.boxes[at].cost_of_card, t.guests[action.guest].chips
+    if cost > chips:
+        return refuse(Code.NOT_ENOUGH_CHIPS, amount=cost, chips=chips)
     return None
 
 

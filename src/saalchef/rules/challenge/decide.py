@@ -82,7 +82,7 @@ def _deal(t: Table, action: a.Deal) -> Events:
 
 def _stake(t: Table, action: a.Stake) -> Events:
     box = box_at(t, t.turns[0])
-    return [e.StakePlaced(action.guest, str(action.field), box.ante, box.number)]
+    return [e.StakePlaced(action.guest, str(action.field), box.cost_of_card, box.number)]
 
 
 def _stay(t: Table, _: a.Stay | a.Expire) -> Events:

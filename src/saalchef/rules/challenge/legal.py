@@ -6,7 +6,7 @@ from saalchef.rules import actions as a
 from saalchef.rules.actions import CROUPIER
 from saalchef.rules.challenge.check import ON_TURN, betting, check
 from saalchef.rules.challenge.limits import FIELDS, bet_range, on_field
-from saalchef.rules.challenge.state import Table, played_by
+from saalchef.rules.challenge.state import Table, box_at, played_by
 from saalchef.rules.limits import affordable
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
@@ -46,5 +46,6 @@ def _answers(t: Table, who: str) -> Iterator[Option]:
     if check(t, a.Stay(who)) is None:
         field = ON_TURN[t.phase]
         if check(t, a.Stake(who, field)) is None:
-            yield Option("stakes", str(field), t.turns[0])
+            cost = box_at(t, t.turns[0]).cost_of_card
+            yield Option("stakes", str(field), t.turns[0], cost=cost)
         yield Option("stays", box=t.turns[0])

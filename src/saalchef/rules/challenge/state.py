@@ -43,6 +43,11 @@ class Box(Struct, frozen=True, gc=False):
         return Cents(self.ante + self.one + self.two)
 
     @property
+    def cost_of_card(self) -> Cents:
+        """What a stake on 1 or 2 costs: as much as the Ante."""
+        return self.ante
+
+    @property
     def complete(self) -> bool:
         """An Ante and at least one bonus bet."""
         return self.ante > 0 and self.red + self.black > 0
