@@ -33,6 +33,12 @@ describe("the bank", () => {
     expect(said(16)).toContain("Insurance?");
   });
 
+  it("offers insurance at what the house pays for it", () => {
+    const { after: view, options } = anna.steps[16]!;
+    const offered = game.choices(view, options, seated("pfaeffikon", anna.viewer, { view, options, game }));
+    expect(offered.find(({ id }) => id === "insures")?.small).toBe("CHF 10, pays 2 to 1");
+  });
+
   it("counts one total when it stands", () => {
     render(Bank, { view: anna.steps.find(({ after: { bank_cards } }) => bank_cards.length === 2)!.after });
     screen.getByRole("img", { name: "Bank: ace of spades, 7 of clubs – 18" });

@@ -1,6 +1,6 @@
 // Black Jack as the croupier says it, and what the guest may answer, in the house's words.
 import { lang } from "../../lib/lang.svelte";
-import { word } from "../../wire/houses";
+import { ratio, rule, word } from "../../wire/houses";
 import type { BlackJackCount, BlackJackTableView, Option, Settled } from "../../wire/types";
 import { cardWords } from "../cards";
 import type { Choice, Said, TableEvent } from "../game";
@@ -199,10 +199,11 @@ function choice(view: V, option: Option, guest: string, play: Play): Choice {
       };
     case "insures": {
       const amount = insured(option);
+      const [a, b] = ratio(rule(play.house, "insurance_pays")) ?? ["", ""];
       return {
         ...said,
         word: t("bj.insure"),
-        small: t("bj.insureCosts", { amount: play.money(amount) }),
+        small: t("bj.insureCosts", { amount: play.money(amount), a, b }),
         action: { type: "insures", guest, box, amount },
       };
     }
