@@ -5,6 +5,8 @@ from numba.core import event
 
 from saalchef.catalogue import Lang, say
 
+COMPILING = "numba:compile"
+
 
 class _Teller(event.Listener):  # type: ignore[misc]  # numba has no types
     """One line at the first function compiled; code found on disk is not compiled."""
@@ -22,5 +24,12 @@ class _Teller(event.Listener):  # type: ignore[misc]  # numba has no types
         pass
 
 
+_listening: list[_Teller] = []
+
+
 def say_when_compiling(lang: Lang) -> None:
-    event.register("numba:compile", _Teller(say("doing.compiling", lang)))
+    """In this language alone: who waited in a run before, in the same process, waits no longer."""
+    while _listening:
+        event.unregister(COMPILING, _listening.pop())
+    _listening.append(_Teller(say("doing.compiling", lang)))
+    event.register(COMPILING, _listening[0])
