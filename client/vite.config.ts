@@ -13,7 +13,7 @@ export default defineConfig({
   },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: {
-    testTimeout: 20_000,
+    testTimeout: 120_000,
     isolate: false, // a document for each worker, not for each file
     projects: [
       { extends: true, test: { name: "pure", environment: "node", include: ["tests/pure/*.test.ts"] } },

@@ -1,5 +1,5 @@
 // The entrance: what a table's line tells before one sits down; and what it tells at the Saalchef's desk.
-import { render, screen } from "@testing-library/svelte";
+import { render, screen, waitFor } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { limitWords } from "../src/felt/limits";
@@ -115,7 +115,7 @@ describe("closing a table of one's own", () => {
     const done = answers(200, { id: "x", repeated: false });
     vi.stubGlobal("fetch", done);
     press();
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    await waitFor(() => expect(closed).toHaveBeenCalled());
     const bodies = [refused, done].map((each) => (each.mock.calls as unknown as [string, RequestInit][])[0]![1].body);
     expect(bodies[0]).not.toBe(bodies[1]);
   });

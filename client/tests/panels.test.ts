@@ -350,7 +350,7 @@ describe("the keys", () => {
     await fireEvent.keyDown(field, { key: "?" });
     expect(screen.queryByText("undo the last bet")).toBeNull();
     await fireEvent.keyDown(window.document.body, { key: "?" });
-    await waitFor(() => screen.getByText("undo the last bet"), { timeout: 20_000 }); // its words come with it
+    await waitFor(() => screen.getByText("undo the last bet")); // its words come with it
     field.remove();
   });
 });

@@ -1,4 +1,5 @@
 // A guest comes to a table and plays: the chip in his hand, and what is kept of his bets.
+import { waitFor } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TableEvent } from "../src/felt/game";
@@ -38,7 +39,7 @@ async function at(house: string, card: Partial<TableCard>, live = true): Promise
   play.link.viewer = "Anna";
   play.link.card = { id: "t", house, game, currency, readings: {}, rules: {}, paused: null, ...card } as TableCard;
   flushSync();
-  await vi.waitFor(() => expect(play.game).not.toBeNull(), { timeout: 20_000 }); // the felt is compiled first
+  await waitFor(() => expect(play.game).not.toBeNull()); // the felt is compiled first
 }
 
 describe("sitting down anywhere", () => {

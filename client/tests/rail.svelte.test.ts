@@ -68,7 +68,7 @@ const panel = (): HTMLElement | null => screen.queryByRole("complementary");
 async function opened(name: string): Promise<void> {
   button(name).focus();
   await fireEvent.click(button(name));
-  await waitFor(() => screen.getByRole("heading", { name, level: 2 }), { timeout: 15_000 });
+  await waitFor(() => screen.getByRole("heading", { name, level: 2 }));
 }
 
 describe("the focus", () => {

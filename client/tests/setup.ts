@@ -1,5 +1,8 @@
-import { cleanup } from "@testing-library/svelte";
-import { afterEach } from "vitest";
+import { cleanup, configure } from "@testing-library/svelte";
+import { afterEach, beforeEach } from "vitest";
+import { lang } from "../src/lib/lang.svelte";
+
+configure({ asyncUtilTimeout: 60_000 }); // a machine may be busy, and a felt or a panel is compiled when first asked for
 
 // what jsdom lacks; whoever asks for the same query is answered by the same object
 const queries = new Map<string, unknown>();
@@ -17,4 +20,5 @@ HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
 };
 
+beforeEach(() => lang.choose("en")); // whatever a file before, in the same document, has left behind
 afterEach(cleanup);
