@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import saalchef
+from saalchef.floor.wire.view import view
 from saalchef.houses import HOUSES, load
 from saalchef.odds.house import figures, prices
 from saalchef.rules import games
@@ -20,7 +21,7 @@ from saalchef.rules.table import in_pot, legal, open_table, packs, pot_of, resul
 from saalchef.school.coach import advise
 
 TOY = Path(__file__).parent / "toy"  # a game of one card, with a folder for each room that it is in
-ROOMS = ("rules", "odds", "school")
+ROOMS = ("rules", "odds", "school", "floor.wire")
 SOURCE = Path(saalchef.__file__).parent
 
 
@@ -29,7 +30,7 @@ def fourth(monkeypatch: pytest.MonkeyPatch) -> Game:
     game = Game("red-or-black", "red_or_black", "Red or Black", "RedOrBlack")
     for room in ROOMS:
         package = import_module(f"saalchef.{room}")
-        monkeypatch.setattr(package, "__path__", [*package.__path__, str(TOY / room)])
+        monkeypatch.setattr(package, "__path__", [*package.__path__, str(TOY.joinpath(*room.split(".")))])
     monkeypatch.setattr(games, "GAMES", (*GAMES, game))
     return game
 
@@ -50,6 +51,9 @@ def test_a_fourth_game_is_found_by_every_door(fourth: Game) -> None:
     assert prices(rules).keys() == {"red"}
     assert advise(rules, table, ())[0].question == "bets"
     assert result(table) == {"Anna": 0, "bank": 0}
+    views = fourth.part("floor.wire", "view")
+    assert view(table, None) == views.TableView(("Anna",))
+    assert view(table, "Anna") == views.TableView(("Anna",), chips=Cents(100))
 
 
 def test_a_game_has_what_its_folders_hold_and_no_more(fourth: Game) -> None:
