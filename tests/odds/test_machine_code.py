@@ -1,5 +1,6 @@
 """Compiled functions are kept on disk, and compiled anew when what they are made of has changed."""
 
+import ast
 import sys
 from collections.abc import Iterator
 from importlib import import_module, invalidate_caches
@@ -8,8 +9,10 @@ from typing import Any
 
 import pytest
 
+import saalchef
 from saalchef.odds import machine_code
 
+SOURCE = Path(saalchef.__file__).parent
 MODULE = "a_room_to_compile"
 TEXT = """
 from pathlib import Path
@@ -56,3 +59,26 @@ def test_a_type_may_be_renamed_after_it_was_compiled(tmp_path: Path) -> None:
         room = written(tmp_path, name, more)
         assert room.more(room.value) == 1 + more
         assert not room.more.stats.cache_hits
+
+
+def taken_from(path: Path) -> set[Path]:
+    """The files of Saalchef from which a module has its names."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("saalchef."):
+            at = SOURCE.parent.joinpath(*node.module.split("."))
+            found |= {at.with_suffix(".py"), *(at / f"{alias.name}.py" for alias in node.names)}
+    return {each for each in found if each.is_file()}
+
+
+MACHINE_CODE = Path(machine_code.__file__)
+MAKERS = {path for path in SOURCE.rglob("*.py") if " kept(" in path.read_text("utf-8")} - {MACHINE_CODE}
+
+
+@pytest.mark.parametrize("maker", sorted(MAKERS), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_whatever_gives_something_to_compiled_code_is_asked_about(maker: Path) -> None:
+    known = set(machine_code.made_of(maker.parent))
+    compiled = [path for path in maker.parent.rglob("*.py") if taken_from(path) & {MACHINE_CODE, maker}]
+    assert compiled
+    taken = set().union(*map(taken_from, compiled))
+    assert sorted(str(path.relative_to(SOURCE)) for path in taken - known) == []

@@ -13,17 +13,18 @@ from typing import Any, TypeVar, cast
 from numba import njit
 from numba.core.runtime import rtsys
 
-from saalchef.rules import counting
+from saalchef import rules
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 INSIDE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only compiled code calls it: half the work
 
-_COUNTING = Path(counting.__file__)
+# Kernels are made of these besides their own room: facts of a game, cards, hands as numbers.
+_RULES, _ODDS = Path(rules.__file__).parent, Path(__file__).parent
 
 
 def kept(function: F, room: Path, **settings: Any) -> F:
-    """The function compiled, and compiled anew when a file in its room or a fact of a game has changed."""
+    """The function compiled, and compiled anew when its room, the rules or the odds have changed."""
     made = njit(cache=True, error_model="numpy", **settings)(function)
     found = made._cache._cache_file
     # numba asks only whether the function's own file has changed, not those of the functions it calls
@@ -45,11 +46,16 @@ def fact(function: F) -> F:
     return cast(F, njit(error_model="numpy", forceinline=True, **INSIDE)(copied))
 
 
+def made_of(room: Path) -> tuple[Path, ...]:
+    """Every file from which the compiled functions of a room may have a function or a number."""
+    return tuple(sorted({path for each in (_RULES, _ODDS, room) for path in each.rglob("*.py")}))
+
+
 @cache
 def _written(room: Path) -> str:
-    """A fingerprint of everything written in a room, and of the facts of all games."""
+    """A fingerprint of all that the functions of a room are made of."""
     digest = sha256()
-    for path in (_COUNTING, *sorted(_COUNTING.parent.rglob("facts.py")), *sorted(room.rglob("*.py"))):
+    for path in made_of(room):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
