@@ -1,10 +1,13 @@
 """Whatever goes wrong: one sentence, an exit status, never a traceback."""
 
+import sqlite3
+from pathlib import Path
+
 import click
 import psycopg
 import pytest
 from click.testing import CliRunner, Result
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError, ProgrammingError
 
 from saalchef.cli import failure
 from saalchef.cli.group import Verbs
@@ -55,6 +58,35 @@ def test_a_database_that_fails_is_one_sentence_too() -> None:
     result = failing(OperationalError("SELECT 1", {}, refused), LANG="de_DE.UTF-8", LC_ALL="de_DE.UTF-8")
     assert result.exit_code == 3
     assert result.stderr.startswith("saalchef: Die Datenbank versagt: Dort antwortet kein PostgreSQL")
+    assert isinstance(
+        failing(OperationalError("", {}, refused), SAALCHEF_TRACEBACK="1").exception, OperationalError
+    )
+
+
+def test_a_database_without_permission_refuses() -> None:
+    denied = psycopg.errors.InsufficientPrivilege("permission denied for table journal")
+    assert failing(ProgrammingError("SELECT 1", {}, denied)).exit_code == 3
+
+
+def test_a_file_that_is_no_database_fails(tmp_path: Path) -> None:
+    (tmp_path / "own.db").write_text("no database" * 100, "utf-8")
+    with pytest.raises(sqlite3.DatabaseError) as answered:
+        sqlite3.connect(tmp_path / "own.db").execute("SELECT * FROM journal")
+    assert failing(DatabaseError("SELECT 1", {}, answered.value)).exit_code == 3
+
+
+@pytest.mark.parametrize(
+    "mistake",
+    [
+        ProgrammingError("SELEC 1", {}, psycopg.errors.SyntaxError('syntax error at or near "SELEC"')),
+        ArgumentError("Column expression expected"),
+    ],
+)
+def test_a_mistake_of_ours_is_not_the_databases(mistake: Exception) -> None:
+    result = failing(mistake)
+    assert result.exit_code == 70
+    assert "SAALCHEF_TRACEBACK=1" in result.stderr
+    assert failing(mistake, SAALCHEF_TRACEBACK="1").exception is mistake
 
 
 def test_what_was_not_foreseen_is_quoted() -> None:

@@ -33,10 +33,6 @@ def report(problem: Exception, lang: Lang = "en") -> int:
         return _say(problem.told(lang), getattr(problem, "exit_code", UNUSABLE))
     if _is_ours(problem):
         return _say(str(problem), getattr(problem, "exit_code", UNUSABLE))
-    if type(problem).__module__.startswith("sqlalchemy."):
-        from saalchef.store.reasons import reason
-
-        return _say(say("store.failed", lang, problem=reason(problem)), UNUSABLE)
     if isinstance(problem, OSError) and problem.errno:
         what = system_problem(problem)
         if problem.filename:  # a file that was named cannot be read or written
@@ -44,6 +40,11 @@ def report(problem: Exception, lang: Lang = "en") -> int:
         return _say(what.told(lang), 1)
     if os.environ.get(TRACEBACK):
         raise problem
+    if type(problem).__module__.startswith("sqlalchemy."):
+        from saalchef.store.reasons import reason, refuses
+
+        if refuses(problem):
+            return _say(say("store.failed", lang, problem=reason(problem)), UNUSABLE)
     kind = type(problem).__name__
     return _say(say("command.unforeseen", lang, kind=kind, problem=problem, variable=TRACEBACK), UNFORESEEN)
 

@@ -2,6 +2,8 @@
 
 import re
 
+from sqlalchemy.exc import DBAPIError, OperationalError
+
 from saalchef.catalogue import Said, said, system_problem
 
 # How the names of SQLite's errors begin, and the sentence of each.
@@ -38,18 +40,27 @@ WORDS = {
 }
 
 
+def refuses(e: Exception) -> bool:
+    """Whether it is the database that fails, and not the program that asks it for something impossible."""
+    return isinstance(e, OperationalError) or (isinstance(e, DBAPIError) and _usual(_cause(e)) is not None)
+
+
 def reason(e: Exception) -> Said:
     """What is wrong; where it is nothing usual, what the database answers, in its first line."""
-    cause = getattr(e, "orig", None) or e
+    cause = _cause(e)
     if isinstance(cause, OSError):
         return system_problem(cause)
-    name, state, words = (
-        str(getattr(cause, "sqlite_errorname", "")),
-        getattr(cause, "sqlstate", None),
-        str(cause),
-    )
+    return _usual(cause) or said("store.answers", words=str(cause).strip().partition("\n")[0])
+
+
+def _cause(e: Exception) -> BaseException:
+    return getattr(e, "orig", None) or e
+
+
+def _usual(cause: BaseException) -> Said | None:
+    name, state = str(getattr(cause, "sqlite_errorname", "")), getattr(cause, "sqlstate", None)
     usual = [problem for beginning, problem in SQLITE.items() if name.startswith(beginning)]
     usual += [STATES[state]] if state in STATES else []
     if not name:
-        usual += [problem for pattern, problem in WORDS.items() if re.search(pattern, words)]
-    return usual[0] if usual else said("store.answers", words=words.strip().partition("\n")[0])
+        usual += [problem for pattern, problem in WORDS.items() if re.search(pattern, str(cause))]
+    return usual[0] if usual else None
