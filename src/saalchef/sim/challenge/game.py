@@ -31,13 +31,13 @@ _FIRST_RED, _LAST_RED = _REDS[0], _REDS[-1]
 def game(words: Any, desk: Any, house: Any, button: Any) -> None:
     """Play one game; every seat's net on the pot, its bonus outcomes and its chips are on the desk."""
     seats = house[s.SEATS]
-    for card in range(52):
+    for card in range(s.IN_PACK):
         desk[s.TAKEN + card] = 0
     for place in range(2 * seats):
         at = _place(place % seats)
         desk[at + (s.OPEN if place < seats else s.HIDDEN)] = _draw(words, desk, house)
     first, second = _draw(words, desk, house), _draw(words, desk, house)
-    for card in range(52):
+    for card in range(s.IN_PACK):
         desk[s.TAKEN_AT_DEAL + card] = desk[s.TAKEN + card]
     for i in range(seats):
         at = _place(i)
@@ -76,8 +76,8 @@ def _draw(words: Any, desk: Any, house: Any) -> Any:
         if I64(product & U64(0xFFFFFFFF)) < house[s.UNFAIR]:
             continue
         number = I64(product >> U64(32))
-        card = number % 52
-        if number // 52 >= desk[s.TAKEN + card]:
+        card = number % s.IN_PACK
+        if number // s.IN_PACK >= desk[s.TAKEN + card]:
             desk[s.TAKEN + card] += 1
             return card
 
@@ -172,7 +172,7 @@ def _contest(words: Any, desk: Any, house: Any, button: Any) -> None:
         if not _suffices_for_war(_left(desk, house), leading):
             if house[s.SPLIT_POT] != 0:
                 break
-            for card in range(52):
+            for card in range(s.IN_PACK):
                 desk[s.TAKEN + card] = desk[s.TAKEN_AT_DEAL + card]
         leading = _war(words, desk, house)
     _pay(desk, seats, button, pot, leading)
@@ -190,7 +190,7 @@ def _staked(desk: Any, seats: Any) -> Any:
 @inner
 def _left(desk: Any, house: Any) -> Any:
     left = house[s.SIZE]
-    for card in range(52):
+    for card in range(s.IN_PACK):
         left -= desk[s.TAKEN + card]
     return left
 

@@ -1,7 +1,7 @@
 """What does not change while games of Black Jack Challenge are simulated, and where the kernels find it.
 
 house   the rules as numbers, then a row for every seat: when it stakes, and what its bonus bets win
-desk    cards taken of each of 52, the same without those of a war; the pot carried; a row for every seat
+desk    taken of each card in the pack, the same without those of a war; the pot carried; a row for every seat
 """
 
 import re
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from saalchef.catalogue import nearest
+from saalchef.rules.cards import PACK
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.counting import is_bust
 from saalchef.rules.money import Cents, pay
@@ -26,8 +27,9 @@ BLACK_WINS = 10  # Double Black, Pair, Black Pair
 SEAT_COLUMNS = 13
 
 # The desk.
-TAKEN, TAKEN_AT_DEAL, POT = 0, 52, 104
-FIRST_PLACE = 105
+IN_PACK = len(PACK)
+TAKEN, TAKEN_AT_DEAL, POT = 0, IN_PACK, 2 * IN_PACK
+FIRST_PLACE = POT + 1
 OPEN, HIDDEN, FIELDS, TOTAL, CHIPS, LEADS, NET, RED_OUTCOME, BLACK_OUTCOME = range(9)
 IN_PLACE = 9
 DESK = FIRST_PLACE + 7 * IN_PLACE
@@ -70,7 +72,7 @@ def thresholds(text: str, names: Iterable[str] = ()) -> Thresholds:
 
 def house_array(rules: Rules, seats: Sequence[Seat], ante: Cents) -> Any:
     house = np.zeros(FIRST_SEAT + SEAT_COLUMNS * len(seats), dtype=np.int64)
-    size = 52 * rules.decks
+    size = IN_PACK * rules.decks
     house[:FIRST_SEAT] = (
         len(seats),
         size,

@@ -19,7 +19,7 @@ from saalchef.rules.challenge.view import SeenBox as ShownBox
 from saalchef.rules.challenge.view import SpectatorView as ShownToSpectator
 from saalchef.rules.challenge.view import face as shown_to_all
 from saalchef.rules.challenge.view import seen as shown_to
-from saalchef.rules.counting import AS_ELEVEN, is_bust
+from saalchef.rules.counting import ACE, AS_ELEVEN, is_bust
 
 Decision = Literal["asked", "staked", "stayed", "waits", "none"]
 
@@ -135,5 +135,5 @@ def _count(cards: tuple[Card, ...]) -> Count:
     total, soft = count(cards)
     added = [POINTS[card] for card in cards]
     if soft:
-        added[added.index(1)] += AS_ELEVEN
+        added[added.index(ACE)] += AS_ELEVEN
     return Count(total, is_bust(total), tuple(added))
