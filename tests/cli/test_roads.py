@@ -1,16 +1,19 @@
 """`saalchef roads` as people and programs call it."""
 
 import json
+import os
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import pytest
 from rich.console import Console
 
+from cli.run import run
 from saalchef.cli.show.punto_banco.roads import show_roads
 from saalchef.rules.punto_banco.state import Field
 
@@ -115,11 +118,28 @@ def test_a_wrong_file_is_named_in_one_sentence(tmp_path: Path) -> None:
         "",
         f"saalchef: {missing}: there is no such file, and these are no results such as P B B T P\n",
     )
-    status, out, err = saalchef("roads", "-", said="P B ?")
-    assert (status, out) == (3, "")
-    assert err == (
-        "saalchef: standard input, line 1: '?' is no result; expected P, B and T, or punto, banco and tie\n"
-    )
+
+
+def test_a_wrong_word_is_named_among_several() -> None:
+    wrong = "line 1: '?' is no result; expected P, B and T, or punto, banco and tie\n"
+    assert saalchef("roads", "-", said="P B ?") == (3, "", f"saalchef: standard input, {wrong}")
+    assert saalchef("roads", "P", "B", "?") == (3, "", f"saalchef: P B ?, {wrong}")
+
+
+def test_a_file_in_a_closed_folder_is_not_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def closed(to_all_but_one: Callable[..., Any]) -> Callable[..., Any]:
+        def ask(path: Any, *options: Any, **named: Any) -> Any:
+            if str(path) == "closed/shoe.txt":
+                raise PermissionError(13, "Permission denied")
+            return to_all_but_one(path, *options, **named)
+
+        return ask
+
+    monkeypatch.setattr(os, "stat", closed(os.stat))
+    monkeypatch.setattr(Path, "read_text", closed(Path.read_text))
+    refused = run("roads", "closed/shoe.txt")
+    assert (refused.exit_code, refused.stdout) == (3, "")
+    assert refused.stderr == "saalchef: closed/shoe.txt: you have no permission for it\n"
 
 
 def test_a_road_wider_than_the_terminal_goes_on_below() -> None:
