@@ -26,32 +26,39 @@ def refused(url: str) -> StoreError:
     [
         (
             'connection to server at "127.0.0.1", port 1 failed: Connection refused',
-            "no_server",
+            "store.no_server",
         ),
-        ('connection to server on socket "/run/x" failed: No such file or directory', "no_server"),
-        ("failed to resolve host 'nowhere': [Errno -2] Name or service not known", "no_host"),
-        ("connection timeout expired", "unreachable"),
-        ('failed: FATAL:  password authentication failed for user "anna"', "password"),
-        ("failed: fe_sendauth: no password supplied", "password"),
-        ('failed: FATAL:  role "anna" does not exist', "password"),
-        ('failed: FATAL:  database "floor" does not exist', "no_database"),
-        ('failed: FATAL:  permission denied for database "floor"', "no_permission"),
-        ("failed: FATAL:  sorry, too many clients already", "too_many"),
-        ("failed: FATAL:  the database system is starting up", "closing"),
-        ("something nobody has foreseen\nwith a second line", "answers"),
+        ('connection to server on socket "/run/x" failed: No such file or directory', "store.no_server"),
+        ("failed to resolve host 'nowhere': [Errno -2] Name or service not known", "system.no_host"),
+        ("connection timeout expired", "store.unreachable"),
+        ('failed: FATAL:  password authentication failed for user "anna"', "store.password"),
+        ("failed: fe_sendauth: no password supplied", "store.password"),
+        ('failed: FATAL:  role "anna" does not exist', "store.password"),
+        ('failed: FATAL:  database "floor" does not exist', "store.no_database"),
+        ('failed: FATAL:  permission denied for database "floor"', "store.no_permission"),
+        ("failed: FATAL:  sorry, too many clients already", "store.too_many"),
+        ("failed: FATAL:  the database system is starting up", "store.closing"),
+        ("something nobody has foreseen\nwith a second line", "store.answers"),
     ],
 )
 def test_what_postgresql_answers(words: str, code: str) -> None:
     found = reason(OperationalError("SELECT 1", {}, psycopg.OperationalError(words)))
-    assert found.code == f"store.{code}"
+    assert found.code == code
     german = check_both_languages(StoreError("store.unusable", name="x", problem=found)).partition("«")
-    assert bool(german[1]) is (code == "answers")  # a quotation is marked as one
+    assert bool(german[1]) is (code == "store.answers")  # a quotation is marked as one
 
 
 def test_what_a_statement_is_refused_for_has_a_code() -> None:
     denied = psycopg.errors.InsufficientPrivilege("permission denied for schema public")
     assert reason(OperationalError("CREATE", {}, denied)).code == "store.no_permission"
-    assert reason(psycopg.errors.DiskFull("could not extend file")).code == "store.sqlite_full"
+    assert reason(psycopg.errors.DiskFull("could not extend file")).code == "system.full"
+
+
+def test_a_server_that_can_only_be_read_is_no_file() -> None:
+    refused = psycopg.errors.ReadOnlySqlTransaction("cannot execute INSERT in a read-only transaction")
+    found = reason(OperationalError("INSERT", {}, refused))
+    assert found.code == "store.read_only"
+    assert "Datei" not in check_both_languages(StoreError("store.unusable", name="x", problem=found))
 
 
 def test_sqlite_names_its_errors_with_further_words() -> None:

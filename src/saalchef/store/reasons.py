@@ -14,14 +14,14 @@ SQLITE = {
     "SQLITE_READONLY": said("store.sqlite_readonly"),
     "SQLITE_BUSY": said("store.sqlite_busy"),
     "SQLITE_LOCKED": said("store.sqlite_busy"),
-    "SQLITE_FULL": said("store.sqlite_full"),
+    "SQLITE_FULL": said("system.full"),
 }
 
 # PostgreSQL's own codes, of what it refuses once a connection stands.
 STATES = {
     "42501": said("store.no_permission"),
-    "25006": said("store.sqlite_readonly"),
-    "53100": said("store.sqlite_full"),
+    "25006": said("store.read_only"),
+    "53100": said("system.full"),
     "53300": said("store.too_many"),
     "57P01": said("store.closing"),
     "57P03": said("store.closing"),
@@ -29,7 +29,7 @@ STATES = {
 
 # Before one stands there is no code: words of its library that tell what keeps it from standing.
 WORDS = {
-    "resolve host|translate host name|Name or service not known": said("store.no_host"),
+    "resolve host|translate host name|Name or service not known": said("system.no_host"),
     "Connection refused|No such file or directory": said("store.no_server"),
     "timeout expired|timed out|unreachable|No route to host": said("store.unreachable"),
     'database ".*" does not exist': said("store.no_database"),
