@@ -131,6 +131,12 @@ def test_the_cash_desk_changes_money_at_its_rate_rounded_down(guest: Client) -> 
         ({"house": "/etc/passwd"}, "the houses are"),
         ({"house": "bregenz", "readings": {"decks": 7}}, "decks"),
         ({"house": "bregenz", "limits": {"minimum": 700}}, "minimum"),
+        ({"house": "bregenz", "limits": {"tie_maximum": 100}}, "on Tie is below"),
+        ({"house": "schaffhausen", "limits": {"bonus_maximum": 100}}, "bonus maximum of 1 is below"),
+        (
+            {"house": "schaffhausen", "limits": {"bonus_minimum": 310}},
+            "bonus minimum of 3.1 is not a multiple",
+        ),
         ({"house": "bregenz", "limits": {"height": 700}}, "height"),
     ],
 )

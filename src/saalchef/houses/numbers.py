@@ -28,7 +28,7 @@ def between(low_key: str, low: Cents, high_key: str, high: Cents, step: Cents) -
     """Expected for limits nobody could bet within."""
     if high < low:
         facts = {"amount": decimal(high), "minimum": decimal(low)}
-        raise Expected(f"house.{high_key}_below_minimum", f"limits.{high_key}", **facts)
+        raise Expected("house.below_minimum", f"limits.{high_key}", **facts)
     if low % step:
         facts = {"amount": decimal(low), "step": decimal(step)}
-        raise Expected(f"house.{low_key}_no_multiple", f"limits.{low_key}", **facts)
+        raise Expected("house.no_multiple", f"limits.{low_key}", **facts)

@@ -25,10 +25,21 @@ def _loaded(
     try:
         return with_limits(load(name, dict(readings)), dict(limits))
     except HouseError as e:
-        why = e.code.removeprefix("house.")
-        if occasion("floor.bad_table", why) == "floor.bad_table":
+        why = _why(e)
+        if not _has_sentence(why):
             raise Denied("bad_table", {"problem": str(e)}) from None
         raise Denied("bad_table", e.facts, why) from None
+
+
+def _why(e: HouseError) -> str:
+    """What is wrong; and with which limit, where that is told in a sentence of its own."""
+    what = e.code.removeprefix("house.")
+    with_which = f"{e.key.removeprefix('limits.')}_{what}"
+    return with_which if _has_sentence(with_which) else what
+
+
+def _has_sentence(why: str) -> bool:
+    return occasion("floor.bad_table", why) != "floor.bad_table"
 
 
 def limits_of(house: House) -> dict[str, Any]:
