@@ -26,7 +26,7 @@ def keys_of(game: str) -> tuple[str, ...]:
     return table.keys(found) if table else tuple(found)
 
 
-def limits_of(game: str) -> tuple[str, ...]:
+def limit_keys_of(game: str) -> tuple[str, ...]:
     """Every key of the sign at the table."""
     return tuple(field.name for field in fields(hint_of(rules_of(game), "limits")))
 
@@ -36,7 +36,7 @@ def misplaced(name: str, path: str) -> HouseError | None:
     key, games = path.rpartition(".")[2], [game.name for game in GAMES]
     if any(key in keys_of(game) for game in games):
         return HouseError(name, path, "house.rule_outside", key=key)
-    if any(key in limits_of(game) for game in games):
+    if any(key in limit_keys_of(game) for game in games):
         return HouseError(name, path, "house.limit_outside", key=key)
     return None
 

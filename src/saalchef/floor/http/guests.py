@@ -1,12 +1,11 @@
 """Signing in, the purse, own limits."""
 
-from typing import Any
-
-from litestar import Controller, Request, Response, delete, get, post, put
+from litestar import Controller, Response, delete, get, post, put
 
 from saalchef.floor.guests.cash_desk import results_today
 from saalchef.floor.guests.guest import Guest, OwnLimits
 from saalchef.floor.http.guard import spend
+from saalchef.floor.http.requests import Ask
 from saalchef.floor.http.session import SESSION, csrf_of, guest_of, session_cookie, visit_cookie, visit_of
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.table.refusal import Denied
@@ -14,8 +13,6 @@ from saalchef.floor.wire.bodies import Answered, Credentials, GuestLimits, Me, W
 from saalchef.floor.wire.messages import Money
 from saalchef.store import read
 from saalchef.store.clock import today
-
-Ask = Request[Any, Any, Any]
 
 
 async def me(floor: Floor, guest: Guest, visit: str) -> Me:

@@ -1,6 +1,6 @@
 """Know what you do: rules with their sources, prices, the coach, and how one's results went."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from litestar import Controller, get
 from litestar.params import Parameter
@@ -16,13 +16,13 @@ from saalchef.floor.server.floor import Floor
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import Statistics
+from saalchef.floor.wire.messages import Currency
 from saalchef.floor.wire.study import Coached, Progress, RulesTold
 from saalchef.houses import House, proper_name
 from saalchef.houses.describe import describe, questions
 from saalchef.rules.table import packs
 from saalchef.school.price_tags import PriceTags
 
-Currency = Literal["CHF", "EUR"]
 Points = Annotated[int, Parameter(ge=1, le=5000)]
 
 

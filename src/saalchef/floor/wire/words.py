@@ -18,7 +18,7 @@ TAKEN = (
 )
 
 
-def typescript() -> str:
+def client_words() -> str:
     """The words of both languages by their codes, as an area of the client's own words."""
     return HEAD + "\n".join(_words(lang) for lang in LANGS)
 
@@ -44,4 +44,4 @@ def _text(words: str) -> str:
 
 
 if __name__ == "__main__":
-    print(typescript(), end="")
+    print(client_words(), end="")

@@ -35,7 +35,7 @@ JOKER_AT: dict[int, int | None] = {0: None, JOKER_FIRST: 1, JOKER_SECOND: 2, JOK
 
 # Which of a strategy's tables a hand is played by: none for a whole box, else (group, value of the pair).
 Kind = tuple[int, int] | None
-Ways = Callable[[int], int]
+Transition = Callable[[int], int]  # from a card's rank to the entry it leads to
 
 
 def box_table(rules: Rules, strategy: Strategy) -> Any:
@@ -68,18 +68,20 @@ class _Weaver:
     def table(self) -> Any:
         return self.builder.table(self.row(self.first_card, JOKER_FIRST))
 
-    def row(self, way: Ways, joker_flags: int = 0, *, last: int = 0, second: int = 0) -> tuple[int, ...]:
-        """The ways from a state; a joker laid beside leaves it as it is."""
+    def row(
+        self, transition: Transition, joker_flags: int = 0, *, last: int = 0, second: int = 0
+    ) -> tuple[int, ...]:
+        """The transitions from a state; a joker laid beside leaves it as it is."""
         joker = 0
         if self.rules.jokers:
             occupies = self.rules.joker_place == "occupies"
-            joker = way(JOKER_RANK) if occupies else entry(ITSELF, flags=joker_flags)
-        return (*[way(rank) for rank in range(13)], joker, last, second)
+            joker = transition(JOKER_RANK) if occupies else entry(ITSELF, flags=joker_flags)
+        return (*[transition(rank) for rank in range(13)], joker, last, second)
 
-    def state(self, key: tuple[object, ...], way: Ways, joker_flags: int = 0) -> int:
+    def state(self, key: tuple[object, ...], transition: Transition, joker_flags: int = 0) -> int:
         """The state known by a key, made when it is first needed."""
         if key not in self.made:
-            self.made[key] = self.builder.state(self.row(way, joker_flags))
+            self.made[key] = self.builder.state(self.row(transition, joker_flags))
         return self.made[key]
 
     # ——— the deal: the box, the bank, the box again ———
@@ -141,14 +143,14 @@ class _Weaver:
             case _:
                 return entry(self.state(("card", hand, up, kind), self.takes(hand, up, kind)), flags=flags)
 
-    def takes(self, hand: int, up: int, kind: Kind) -> Ways:
-        def way(rank: int) -> int:
+    def takes(self, hand: int, up: int, kind: Kind) -> Transition:
+        def transition(rank: int) -> int:
             more = int(self.strategy.child[hand, value_of_rank(rank)])
             return self.ends(more, up) if more < 0 else self.plays(more, up, kind)
 
-        return way
+        return transition
 
-    def doubled(self, hand: int, up: int) -> Ways:
+    def doubled(self, hand: int, up: int) -> Transition:
         return lambda rank: self.ends(int(self.strategy.child[hand, value_of_rank(rank)]), up, doubled=True)
 
     def ends(self, hand: int, up: int, *, doubled: bool = False, flags: int = 0) -> int:
@@ -199,13 +201,13 @@ class _Weaver:
             self.made[key] = self.builder.state(row)
         return self.made[key]
 
-    def bank_takes(self, up: int) -> Ways:
-        def way(rank: int) -> int:
+    def bank_takes(self, up: int) -> Transition:
+        def transition(rank: int) -> int:
             if _makes_blackjack(up, rank):
                 return entry(START, bank=BANK_BLACKJACK, round_done=True)
             return self.bank_has(points(up) + points(value_of_rank(rank)), ACE in (up, rank))
 
-        return way
+        return transition
 
     def bank_has(self, hard: int, ace: bool) -> int:
         """The bank stands, is bust, or draws."""
@@ -213,12 +215,12 @@ class _Weaver:
         if end is not None:
             return entry(START, bank=end, round_done=True)
 
-        def way(rank: int) -> int:
+        def transition(rank: int) -> int:
             if rank == JOKER_RANK:
                 return entry(ITSELF)
             return self.bank_has(hard + points(value_of_rank(rank)), ace or rank == ACE)
 
-        return entry(self.state(("bank has", hard, ace), way))
+        return entry(self.state(("bank has", hard, ace), transition))
 
     def nobody_left(self, up: int) -> tuple[int, bool]:
         """Every hand is bust: only an insurance can still wait for the bank's second card."""
@@ -227,11 +229,11 @@ class _Weaver:
     def second_alone(self, up: int) -> int:
         """Nothing matters but whether the bank's second card makes a Black Jack."""
 
-        def way(rank: int) -> int:
+        def transition(rank: int) -> int:
             end = BANK_BLACKJACK if _makes_blackjack(up, rank) else BANK_BUST
             return entry(START, bank=end, round_done=True)
 
-        return self.state(("second alone", up), way)
+        return self.state(("second alone", up), transition)
 
 
 def _makes_blackjack(up: int, rank: int) -> bool:

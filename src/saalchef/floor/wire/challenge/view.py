@@ -20,7 +20,7 @@ from saalchef.rules.challenge.view import face as shown_to_all
 from saalchef.rules.challenge.view import seen as shown_to
 from saalchef.rules.counting import ACE, AS_ELEVEN, is_bust
 
-Decision = Literal["asked", "staked", "stayed", "waits", "none"]
+FieldDecision = Literal["asked", "staked", "stayed", "waits", "none"]
 
 
 class Count(Struct, frozen=True):
@@ -32,7 +32,7 @@ class Count(Struct, frozen=True):
 
 
 class SeenBox(ShownBox, frozen=True):
-    decisions: tuple[Decision, Decision]  # about fields 1 and 2
+    decisions: tuple[FieldDecision, FieldDecision]  # about fields 1 and 2
     turn: int | None  # its place in the order in which the field in question is decided
     lacks: Literal["ante", "bonus"] | None  # what a bet still needs to be played
     counted: Count | None  # once the hand is open
@@ -116,7 +116,7 @@ def _box(t: Table, box: Box, shown: ShownBox, asked: tuple[int, ...]) -> SeenBox
     )
 
 
-def _decision(t: Table, box: Box, field: int) -> Decision:
+def _decision(t: Table, box: Box, field: int) -> FieldDecision:
     """What a box has decided about a field; who did not stake on 1 is not asked about 2."""
     if t.phase in ("betting", "deal") or box.taken < field - 1:
         return "none"
