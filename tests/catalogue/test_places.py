@@ -11,6 +11,7 @@ from saalchef.catalogue import Place
         ("bank", "the bank", "die Bank"),
         ("3", "box 3", "Box 3"),
         ("3.2", "box 3, hand 2", "Box 3, Hand 2"),
+        ("burn", "the burnt cards", "die Ablage"),
         ("community", "the middle", "die Mitte"),
         ("banco", "Banco", "Banco"),
         ("roof", "'roof'", "'roof'"),

@@ -57,7 +57,9 @@ def test_a_database_that_fails_is_one_sentence_too() -> None:
     refused = psycopg.OperationalError("connection failed: Connection refused")
     result = failing(OperationalError("SELECT 1", {}, refused), LANG="de_DE.UTF-8", LC_ALL="de_DE.UTF-8")
     assert result.exit_code == 3
-    assert result.stderr.startswith("saalchef: Die Datenbank versagt: Dort antwortet kein PostgreSQL")
+    assert result.stderr.startswith(
+        "saalchef: Die Datenbank meldet einen Fehler: Dort antwortet kein PostgreSQL"
+    )
     assert isinstance(
         failing(OperationalError("", {}, refused), SAALCHEF_TRACEBACK="1").exception, OperationalError
     )

@@ -12,7 +12,7 @@ from cli.run import run
         (("odds", "wiesbaden", "--hand", "9h 2x"), "Ungültiger Wert für '--hand': '2x' ist keine Karte"),
         (("odds", "wiesbaden", "--hand", "9h 2c"), "Zu nennen ist die eine offene Karte der Bank"),
         (("odds", "wiesbaden", "--hand", "9h", "--bank", "6d"), "eine Hand ohne den Joker zwei Karten hat"),
-        (("odds", "bregenz", "--seen", "Jk"), "Joker ist genannt, aber es wird ohne Joker gespielt."),
+        (("odds", "bregenz", "--seen", "Jk"), "Der Joker ist genannt, aber es wird ohne Joker gespielt."),
         (("strategy", "vaduz"), "Eine Strategietafel gibt es nur für Black Jack"),
         (("compare", "bregenz", "wiesbaden"), "bieten verschiedene Spiele"),
         (("compare", "bregenz", "vaduz", "--reading", "x=1"), "Eine solche Lesart hat keines der Häuser"),

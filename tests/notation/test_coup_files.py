@@ -315,7 +315,7 @@ def test_a_house_file_is_told_apart(text: str) -> None:
     with pytest.raises(CoupFileError) as refused:
         parse(text, "own.toml")
     assert str(refused.value) == (
-        "own.toml: this is a house file, not a coup file; 'saalchef rules own.toml' tells it"
+        "own.toml: this is a house file, not a coup file; 'saalchef rules own.toml' shows its rules"
     )
     check_both_languages(refused.value, "own.toml")
 

@@ -71,7 +71,7 @@ def test_readings_and_cards_seen_reach_the_decision() -> None:
         (["--hand", "9h", "--bank", "6d"], "at least two cards"),
         (["--hand", "Jk 9h", "--bank", "6d"], "at least two cards"),
         (["--hand", "Kh Qc 2s", "--bank", "6d"], "K♥ Q♣ 2♠ count 22: the hand is bust"),
-        (["--hand", "9h 2c", "--bank", "Jk"], "Joker lies beside the bank's card"),
+        (["--hand", "9h 2c", "--bank", "Jk"], "The joker lies beside the bank's card"),
         (["--hand", "9h 2x", "--bank", "6d"], "'2x' is not a card"),
         (
             ["--hand", "9h 2c", "--bank", "6d", "--seen", "Jk Jk"],

@@ -251,7 +251,7 @@ def test_cards_seen_leave_the_pack() -> None:
     assert values(remaining(1, 0, [Card("Ah"), Card("Ks"), Card("9d")])) == (15, 3, 4, 4, 4, 4, 4, 4, 4, 3)
     with pytest.raises(PackError, match=r"A♥ is named 2 times, but the pack holds 1\."):
         figures(rules, [Card("Ah"), Card("Ah")])
-    with pytest.raises(PackError, match="Joker is named, but no joker is played with"):
+    with pytest.raises(PackError, match="The joker is named, but no joker is played with"):
         figures(rules, [Card("Jk")])
     with pytest.raises(PackError, match="may need 6 cards, and only 5 remain"):
         figures(rules, PACK[:47])

@@ -18,7 +18,7 @@ def remaining(decks: int, jokers: int, gone: Iterable[Card]) -> Counter[Card]:
         held = left[card]
         if times > held:
             if card == JOKER and not jokers:
-                raise PackError("odds.no_joker", card=show_card(card))
+                raise PackError("odds.no_joker")
             code = "odds.too_often" if decks > 1 else "odds.too_often.one_pack"
             raise PackError(code, card=show_card(card), times=times, decks=decks, held=held)
         left[card] = held - times

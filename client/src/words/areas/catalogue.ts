@@ -1,7 +1,7 @@
 // Written by `python -m saalchef.floor.wire.words`; not to be edited by hand.
 export const en = {
   "ending.renamed": "Your name has changed.",
-  "ending.restarting": "The server starts again.",
+  "ending.restarting": "The server is restarting.",
   "ending.too_many_connections": "Too many connections are open from here.",
   "ending.too_many_messages": "Too many messages came at once.",
   "ending.too_slow": "The connection was too slow.",

@@ -6,7 +6,7 @@ from saalchef.odds.blackjack import Decision
 from saalchef.odds.blackjack.advice import advise
 from saalchef.odds.complaints import OddsError
 from saalchef.rules.blackjack.rules import Rules
-from saalchef.rules.cards import JOKER, Card, count, show_card, show_cards
+from saalchef.rules.cards import JOKER, Card, count, show_cards
 from saalchef.rules.counting import is_bust
 
 
@@ -18,7 +18,7 @@ def decide(rules: Rules, hand: Sequence[Card], bank: Card, seen: Sequence[Card] 
     """Every alternative allowed to this hand, from the pack less all cards named."""
     beside = rules.joker_place == "beside"
     if beside and bank == JOKER:
-        raise HandError("odds.joker_beside", joker=show_card(JOKER))
+        raise HandError("odds.joker_beside")
     cards = [card for card in hand if card != JOKER or not beside]
     if len(cards) < 2:
         raise HandError("odds.one_card")
