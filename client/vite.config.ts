@@ -6,7 +6,12 @@ const floor = process.env["SAALCHEF_FLOOR"] ?? "http://127.0.0.1:8021";
 
 export default defineConfig({
   plugins: [svelte()],
-  build: { outDir: "../src/saalchef/floor/felt", emptyOutDir: true, target: "es2022" },
+  build: {
+    outDir: "../src/saalchef/floor/felt",
+    emptyOutDir: true,
+    target: "es2022",
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   server: {
     // the floor takes requests of its own origin only: the host stays the one the browser asked for
     proxy: { "/api": { target: floor }, "/ws": { target: floor, ws: true } },
