@@ -22,7 +22,7 @@ QUICK := tests/catalogue tests/rules tests/houses tests/notation tests/ledger te
 .PHONY: run quick test check check-client wheel prove bench lock golden journals types clean
 
 run: $(READY) $(FELT)
-	$(BIN)/saalchef serve --open
+	$(BIN)/saalchef serve --open $(OPTIONS)
 
 test: check $(FELT) .venv/.chromium .venv/.compiled
 	cd client && $(NODE) npm test
