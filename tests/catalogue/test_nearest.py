@@ -25,6 +25,22 @@ def test_the_nearest_word_is_found_if_any_is_near(word: str, meant: str | None) 
 
 
 @pytest.mark.parametrize(
+    ("word", "known", "meant"),
+    [
+        ("--al", ("--lang", "--all-readings"), "--all-readings"),
+        ("banco_6", ("banco_9", "tie", "banco_6_punto_stood"), "banco_6_punto_stood"),
+        ("BRE", HOUSES, "bregenz"),
+        ("stand", ("stands_on_17", "stands"), "stands"),
+        ("v", HOUSES, None),
+    ],
+)
+def test_a_word_that_was_begun_is_meant_before_one_that_is_like_it(
+    word: str, known: tuple[str, ...], meant: str | None
+) -> None:
+    assert nearest(word, known) == meant
+
+
+@pytest.mark.parametrize(
     ("word", "known"), [("Pfäffikon", "pfaeffikon"), ("STRASSE", "Straße"), ("Müller", "mueller")]
 )
 def test_case_and_umlauts_make_no_other_word(word: str, known: str) -> None:

@@ -8,6 +8,8 @@ from unicodedata import combining, normalize
 from saalchef.catalogue.lang import Lang
 from saalchef.catalogue.say import say
 
+FEWEST_BEGUN = 2  # letters that tell which word was begun; one alone begins too many
+
 
 def fold(word: str) -> str:
     """The word without what people may write otherwise: Pfäffikon, PFAEFFIKON and pfaffikon fold to one."""
@@ -22,15 +24,19 @@ def same(word: str, known: Iterable[str]) -> str | None:
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word most like this one, if any is; a number is no misspelt word.
+    """The known word that begins so or is most like it, if any is; a number is no misspelt word.
 
     >>> nearest("Wisbaden", ["wiesbaden", "bregenz"])
     'wiesbaden'
+    >>> nearest("--al", ["--lang", "--all-readings"])
+    '--all-readings'
     """
-    if not any(sign.isalpha() for sign in word):
+    letters = sum(sign.isalpha() for sign in word)
+    if not letters:
         return None
     folded = {fold(each): each for each in known}
-    close = get_close_matches(fold(word), folded, 1)
+    begun = [each for each in folded if each.startswith(fold(word))] if letters >= FEWEST_BEGUN else []
+    close = [min(begun, key=len)] if begun else get_close_matches(fold(word), folded, 1)
     return folded[close[0]] if close else None
 
 
