@@ -326,7 +326,12 @@ def test_a_house_file_is_told_apart(text: str) -> None:
         ("dael Tc to 3", "'dael' is not a verb of coup files. Did you mean 'deal'?"),
         ("gives 10♣", "'gives' is not a verb of coup files. Did you mean 'deal'?"),
         ("croupeir opens", "'opens' is not for guests. Did you mean 'croupier opens'?"),
-        ("p1 hums 3", "'hums' is not a verb of coup files"),
+        (
+            "p1 hums 3",
+            "'hums' is not a verb of coup files: expected sits, stands, leaves, buys, claims, bets, "
+            "withdraws, insures, takes, declines, cards, stays, doubles, splits, stakes, deal, "
+            "croupier opens, croupier closes, clock expires, saalchef voids, saalchef corrects",
+        ),
     ],
 )
 def test_the_word_that_is_wrong_is_blamed(line: str, problem: str) -> None:

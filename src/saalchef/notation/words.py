@@ -100,13 +100,16 @@ def _guest_line(guest: str, verb: str, arguments: list[str]) -> a.Action:
 
 
 def _no_verb(actor: str, verb: str) -> Unreadable:
-    """Which word of a line is wrong, and the verb near it, with its actor where that is no guest."""
+    """Which word of a line is wrong, and the verb near it, with its actor where that is no guest; or all."""
     if read_card(verb):  # what stands before a card is meant to deal it
         return Unreadable("coup.no_verb", "deal", verb=actor)
     if verb in _VERBS_OF_ACTORS:
         return Unreadable("coup.not_for_guests", _VERBS_OF_ACTORS[verb], verb=verb)
     near = nearest(verb, [*_USAGE, *_VERBS_OF_ACTORS])
-    return Unreadable("coup.no_verb", _VERBS_OF_ACTORS.get(near, near) if near else None, verb=verb)
+    if near is None:
+        known = ", ".join((*_USAGE, "deal", *_VERBS_OF_ACTORS.values()))
+        return Unreadable("coup.no_verb.at_all", verb=verb, known=known)
+    return Unreadable("coup.no_verb", _VERBS_OF_ACTORS.get(near, near), verb=verb)
 
 
 _WITH_BOX: dict[str, Callable[[str, int], a.Action]] = {
