@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from both_languages import check_both_languages
+from cli.run import run
 from saalchef.rules.cards import JOKER, PACK, SIGNS, Card, NoCard, cards, read_card, show_card
 
 EVERY_CARD = st.sampled_from((*PACK, JOKER))
@@ -51,3 +53,13 @@ def test_several_cards_and_the_first_that_is_none() -> None:
     assert cards("10♦, td 8♥ 8H jk") == ("Td", "Td", "8h", "8h", JOKER)
     with pytest.raises(NoCard, match="'11d' is not a card"):
         cards("9h 11d xx")
+
+
+def test_what_is_no_card_is_told_how_people_may_write_one() -> None:
+    with pytest.raises(NoCard) as refused:
+        cards("1x")
+    assert isinstance(refused.value, ValueError)
+    assert "a rank of A23456789TJQK or 10 and a suit of shdc or ♠♥♦♣, or Jk" in str(refused.value)
+    assert str(refused.value) in run("odds", "bregenz", "--seen", "1x").stderr
+    german = run("odds", "bregenz", "--seen", "1x", "--lang", "de").stderr
+    assert check_both_languages(refused.value) in german

@@ -7,7 +7,7 @@ import click
 
 from saalchef.cli.misuse import Misuse
 from saalchef.cli.verb import option
-from saalchef.rules.cards import JOKER, RANKS, SUITS, Card, NoCard, cards
+from saalchef.rules.cards import Card, NoCard, cards
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -16,7 +16,7 @@ def _cards(ctx: click.Context, param: click.Parameter, given: str | None) -> tup
     try:
         return cards(given or "")
     except NoCard as e:
-        raise Misuse("command.card", param, value=e.text, ranks=RANKS, suits=SUITS, joker=JOKER) from None
+        raise Misuse(e.code, param, **e.facts) from None
 
 
 def cards_option(name: str, metavar: str = "cards") -> Decorator:

@@ -9,6 +9,7 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple, NewType
 
+from saalchef.catalogue import Complaint
 from saalchef.rules.counting import ACE, is_soft, points_of, total_of
 
 Card = NewType("Card", str)
@@ -30,12 +31,11 @@ _TEN: Final = "10"
 _AS_LETTERS: Final = {ord(sign): suit for suit, sign in SIGNS.items()} | {0xFE0E: None, 0xFE0F: None}
 
 
-class NoCard(ValueError):  # noqa: N818 - the text is none
+class NoCard(Complaint, ValueError):  # noqa: N818 - the text is none
     """A text that names no card."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(f"{text!r} is not a card: a rank of {RANKS} and a suit of {SUITS}, or {JOKER}")
-        self.text = text
+        super().__init__("coup.card", value=text, ranks=RANKS, suits=SUITS, joker=JOKER)
 
 
 class Packs(NamedTuple):
