@@ -105,6 +105,12 @@ def test_results_stand_on_the_command_line_too() -> None:
     assert saalchef("roads", "P B " * 500, "--json")[0] == 0  # too long to be the name of a file
 
 
+def test_the_roads_have_german_names() -> None:
+    lines = run("roads", "P B", "--lang", "de").stdout.splitlines()
+    names = [line.partition(" (")[0] for line in lines if line.endswith(")")]
+    assert names == ["Perlentafel", "Grosse Strasse", "Big Eye Boy", "Kleine Strasse", "Cockroach Pig"]
+
+
 def test_a_byte_order_mark_on_standard_input_is_no_result() -> None:
     plain, marked = (saalchef("roads", "-", "--json", said=said) for said in ("P B B T P", "\ufeffP B B T P"))
     assert plain[0] == 0

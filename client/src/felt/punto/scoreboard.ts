@@ -37,5 +37,8 @@ export function aloud(play: Play, road: Road, marks: RoadMark[]): string {
     if (sign === "red" || sign === "blue") return lang.t(`roads.sign.${sign}`);
     return words[sign] + (ties ? ` ${lang.t("roads.ties", { n: ties, tie: words.tie })}` : "");
   };
-  return lang.t("roads.alt", { road: lang.t(`roads.${road}`), signs: marks.slice(-12).map(signOf).join(", ") || "–" });
+  return lang.t("roads.alt", {
+    road: lang.t(`roads.name.${road}`),
+    signs: marks.slice(-12).map(signOf).join(", ") || "–",
+  });
 }

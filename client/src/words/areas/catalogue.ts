@@ -23,6 +23,11 @@ export const en = {
   "reason.by_opener": "the guest who opened the table has closed it",
   "reason.pot_back": "the table is closed, and the WAR pot goes back",
   "reason.restarted": "the floor was started again",
+  "roads.name.bead_plate": "Bead plate",
+  "roads.name.big_road": "Big road",
+  "roads.name.big_eye_boy": "Big eye boy",
+  "roads.name.small_road": "Small road",
+  "roads.name.cockroach_pig": "Cockroach pig",
 };
 
 export const de: Record<keyof typeof en, string> = {
@@ -49,4 +54,9 @@ export const de: Record<keyof typeof en, string> = {
   "reason.by_opener": "der Gast, der den Tisch eröffnet hat, hat ihn geschlossen",
   "reason.pot_back": "der Tisch ist geschlossen, und der WAR Pot geht zurück",
   "reason.restarted": "der Saal wurde neu gestartet",
+  "roads.name.bead_plate": "Perlentafel",
+  "roads.name.big_road": "Grosse Strasse",
+  "roads.name.big_eye_boy": "Big Eye Boy",
+  "roads.name.small_road": "Kleine Strasse",
+  "roads.name.cockroach_pig": "Cockroach Pig",
 };

@@ -29,11 +29,6 @@ export const en = {
   "punto.say.third": "{side}, third card: {card}",
   "punto.say.won": "You win {amount} on {field}.",
   "punto.say.lost": "You lose {amount} on {field}.",
-  "roads.bead_plate": "Bead plate",
-  "roads.big_road": "Big road",
-  "roads.big_eye_boy": "Big eye boy",
-  "roads.small_road": "Small road",
-  "roads.cockroach_pig": "Cockroach pig",
   "roads.none": "No coup of this shoe has been played yet.",
   "roads.honest":
     "Past results don't predict: whatever the roads show, the next coup's chances are those of the cards left in the shoe, and they hardly change.",
@@ -77,11 +72,6 @@ export const de: Record<keyof typeof en, string> = {
   "punto.say.third": "{side}, dritte Karte: {card}",
   "punto.say.won": "Sie gewinnen {amount} auf {field}.",
   "punto.say.lost": "Sie verlieren {amount} auf {field}.",
-  "roads.bead_plate": "Perlentafel",
-  "roads.big_road": "Grosse Strasse",
-  "roads.big_eye_boy": "Big Eye Boy",
-  "roads.small_road": "Kleine Strasse",
-  "roads.cockroach_pig": "Cockroach Pig",
   "roads.none": "Aus diesem Schlitten wurde noch kein Coup gespielt.",
   "roads.honest":
     "Vergangene Ergebnisse sagen nichts voraus: Was die Tafeln auch zeigen, die Chancen des nächsten Coups sind die der Karten im Schlitten, und sie ändern sich kaum.",

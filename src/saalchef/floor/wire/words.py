@@ -15,6 +15,7 @@ TAKEN = (
     "figures.outcomes.",
     "floor.unknown_coup",
     "reason.",
+    "roads.name.",
 )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import asdict
 from rich.console import Console
 from rich.text import Text
 
@@ -14,23 +15,15 @@ LETTERS = {"punto": "P", "banco": "B", "tie": "T", "red": "r", "blue": "b"}
 STYLES = {"punto": "bold blue", "banco": "bold red", "tie": "bold green", "red": "red", "blue": "blue"}
 MARGIN = 2
 
-TITLES = {
-    "bead_plate": "Bead plate",
-    "big_road": "Big road",
-    "big_eye_boy": "Big eye boy",
-    "small_road": "Small road",
-    "cockroach_pig": "Cockroach pig",
-}
-
 
 def show_roads(console: Console, results: Sequence[Field], lang: Lang) -> None:
     """The shoe in numbers, then road by road; one wider than the terminal goes on in a further strip."""
     console.print(say("roads.counts", lang, coups=counted("roads.coups", len(results)), **count(results)))
-    drawn = roads(results)
-    for road, title in TITLES.items():
+    drawn: dict[str, tuple[Mark, ...]] = asdict(roads(results))
+    for road, marks in drawn.items():
+        name, explained = (say(f"roads.{what}.{road}", lang) for what in ("name", "explained"))
         console.print()
-        console.print(Text.assemble((title, "bold"), f" ({say(f'roads.{road}', lang)})"))
-        marks: tuple[Mark, ...] = getattr(drawn, road)
+        console.print(Text.assemble((name, "bold"), f" ({explained})"))
         if not marks:
             console.print(" " * MARGIN + say("roads.nothing", lang))
         for line in _strips(marks, console.width, lang):
