@@ -1,11 +1,13 @@
 """Create an account; the first is the Saalchef's."""
 
+import os
 import sys
 
 import click
 
 from saalchef.catalogue import Lang, say
 from saalchef.cli.kinds import OneOf
+from saalchef.cli.misuse import Misuse
 from saalchef.cli.options import database_option, lang_option
 from saalchef.cli.verb import argument, option, verb
 
@@ -33,6 +35,8 @@ def command(name: str, database: str, role: str | None, password_stdin: bool, la
 
 def _asked(lang: Lang) -> str:
     """A password typed twice alike, unseen."""
+    if not _has_terminal():
+        raise Misuse("account.no_terminal")
     while True:
         first, second = (
             click.prompt(say(code, lang), hide_input=True) for code in ("account.password", "account.again")
@@ -40,3 +44,14 @@ def _asked(lang: Lang) -> str:
         if first == second:
             return str(first)
         click.echo(say("account.differ", lang), err=True)
+
+
+def _has_terminal() -> bool:
+    """Whether somebody can be asked: on standard input or, where that is something else, past it."""
+    if sys.stdin.isatty():
+        return True
+    try:
+        os.close(os.open(os.ctermid(), os.O_RDWR))
+    except OSError:
+        return False
+    return True
