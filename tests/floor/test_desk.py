@@ -34,11 +34,11 @@ def server(url: str) -> Iterator[Server]:
     made = runner.invoke(
         command_line, ["account", "Chefin", "--database", url, "--password-stdin"], "sehr geheim\n"
     )
-    assert made.output == "Chefin has an account as Saalchef.\n"
+    assert made.output.endswith(f"\nChefin has an account as Saalchef in {url}.\n")
     again = runner.invoke(
         command_line, ["account", "Zweite", "--database", url, "--password-stdin"], "sehr geheim\n"
     )
-    assert again.output == "Zweite has an account as guest.\n"
+    assert again.output == f"Zweite has an account as guest in {url}.\n"
     with Server(url) as running:
         yield running
 

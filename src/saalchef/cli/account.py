@@ -27,10 +27,11 @@ def command(name: str, database: str, role: str | None, password_stdin: bool, la
 
     password = sys.stdin.readline().rstrip("\n") if password_stdin else _asked(lang)
     opened = Database(database)
-    opened.migrate()
+    if opened.migrate():  # said at once: it stays founded where the account is refused
+        click.echo(say("account.founded", lang, place=opened.place))
     given = create_account(opened, name, password, role)
     opened.close()
-    click.echo(say(f"account.made.{given}", lang, name=name))
+    click.echo(say(f"account.made.{given}", lang, name=name, database=opened.name))
 
 
 def _asked(lang: Lang) -> str:

@@ -64,18 +64,19 @@ class Database:
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
         return engine
 
-    def migrate(self) -> None:
-        """Bring the database to the form this version works with."""
+    def migrate(self) -> bool:
+        """Bring the database to the form this version works with; whether a floor is founded by it."""
         try:
             if self.is_sqlite and self.url.database:
                 Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
             with self.writer.begin() as connection:
                 if not self.is_sqlite:
                     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
-                self._not_from_the_future(connection)
+                form = self._not_from_the_future(connection)
                 upgrade(connection)
         except (SQLAlchemyError, OSError) as e:
             raise StoreError("store.unusable", name=self.name, problem=reason(e)) from None
+        return form is None
 
     def must_exist(self) -> None:
         """A sentence where there is no floor in this database, or none in the form this version reads."""
@@ -111,6 +112,11 @@ class Database:
     def name(self) -> str:
         """The URL as people write it, without its password."""
         return self.url.set(drivername=self.url.get_backend_name()).render_as_string(hide_password=True)
+
+    @property
+    def place(self) -> str:
+        """Where it is: the whole path of a file, else its name."""
+        return str(Path(self.url.database or "").resolve()) if self.is_sqlite else self.name
 
     def close(self) -> None:
         self.writer.dispose()
