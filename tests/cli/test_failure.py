@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError, ProgrammingError
 
+from cli.run import run
 from saalchef.cli import failure
 from saalchef.cli.group import Verbs
 from saalchef.houses import HouseError
@@ -121,3 +122,17 @@ def test_a_verb_returns_its_exit_status(status: int) -> None:
             return click.Command("one", callback=lambda: status)
 
     assert CliRunner().invoke(One("saalchef"), ["one"]).exit_code == status
+
+
+@pytest.mark.parametrize(
+    "args", [("serve", "--port", "0"), ("account", "Berta", "--password-stdin"), ("audit",)]
+)
+def test_a_folder_that_is_missing_is_named_and_not_made(tmp_path: Path, args: tuple[str, ...]) -> None:
+    folder = tmp_path / "nowhere"
+    url = f"sqlite:///{folder}/floor.db"
+    refused = run(*args, "--database", url, "--lang", "de")
+    assert (refused.exit_code, refused.stdout) == (3, "")
+    assert refused.stderr == (
+        f"saalchef: Die Datenbank {url} lässt sich nicht benutzen: Einen Ordner {folder} gibt es nicht\n"
+    )
+    assert not folder.exists()

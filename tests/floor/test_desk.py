@@ -283,8 +283,9 @@ def test_a_floor_that_is_served_is_not_brought_to_another_form(tmp_path: Path) -
     with lock, pytest.raises(StoreError, match="is being served already"):
         serve(Database(url), bind("127.0.0.1", 0), Operator(), lambda: None)
     assert not (tmp_path / "floor.db").exists()
-    with pytest.raises(StoreError, match=r"cannot be used: there is no such file"):
-        sole_use(Database(f"sqlite:///{tmp_path}/nowhere/floor.db"))
+    (tmp_path / "other.db.lock").mkdir()
+    with pytest.raises(StoreError, match=r"cannot be used: this is a folder, not a file"):
+        sole_use(Database(f"sqlite:///{tmp_path}/other.db"))
 
 
 def test_the_audit_verb_finds_a_changed_row(tmp_path: Path) -> None:

@@ -246,8 +246,8 @@ def test_a_url_that_cannot_be_used_is_refused_in_a_sentence(text: str, part: str
 
 def test_a_floor_that_is_not_there_is_said_so_and_nothing_is_made(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="no floor"):
-        Database(f"sqlite:///{tmp_path}/folder/none.db").must_exist()
-    assert not (tmp_path / "folder").exists()
+        Database(f"sqlite:///{tmp_path}/none.db").must_exist()
+    assert not list(tmp_path.iterdir())
     (tmp_path / "text.db").write_text("no database", "utf-8")
     with pytest.raises(StoreError, match="not a database"):
         Database(f"sqlite:///{tmp_path}/text.db").must_exist()

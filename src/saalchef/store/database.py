@@ -12,7 +12,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from saalchef.catalogue import Complaint
+from saalchef.catalogue import Complaint, said
 from saalchef.store.reasons import reason
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -42,6 +42,8 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = _url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        if self.is_sqlite:
+            self._folder_must_exist()
         self.writer = self._engine(writes=True)
         self.reader = self._engine(writes=False)
 
@@ -64,11 +66,19 @@ class Database:
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
         return engine
 
+    def _folder_must_exist(self) -> None:
+        """A sentence where the folder of the file is missing: one that is misspelt is not to be made."""
+        folder = Path(self.url.database or "").parent
+        try:
+            problem = None if folder.is_dir() else said("system.no_such_folder", folder=folder)
+        except OSError as e:
+            problem = reason(e)
+        if problem:
+            raise StoreError("store.unusable", name=self.name, problem=problem)
+
     def migrate(self) -> bool:
         """Bring the database to the form this version works with; whether a floor is founded by it."""
         try:
-            if self.is_sqlite and self.url.database:
-                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
             with self.writer.begin() as connection:
                 if not self.is_sqlite:
                     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
