@@ -144,7 +144,7 @@ def test_the_results_have_the_value_of_the_analysis(house: str) -> None:
 def test_three_hands_from_six_packs_miss_little_of_their_dependence(monkeypatch: pytest.MonkeyPatch) -> None:
     """Eights against a six have so few endings that even three hands can be enumerated."""
     solved = solve(rules_of("pfaeffikon"))
-    game = split_box.game_of(
+    game = split_box.strategy_on_pack(
         solved.rules, solved.hands, solved.pack, analyse(solved.rules).strategy, np.ones(len(solved.pack))
     )
     exact = split_box.split_box_results(game, 7, 5)[3]
