@@ -3,6 +3,7 @@
 import json
 import re
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
@@ -12,7 +13,8 @@ from typing import Any
 import pytest
 
 from cli.run import run
-from saalchef.sim.job import Job
+from saalchef.sim.job import Device, Job
+from saalchef.sim.run import Chunk, play_chunk
 
 Document = dict[str, Any]
 
@@ -275,8 +277,16 @@ def test_it_is_refused_in_the_language_asked_for(args: tuple[str, ...], sentence
 def test_ctrl_c_prints_what_is_known_so_far(ctrl_c: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also if it is pressed again while the chunks under way come in."""
     pressed: list[int] = []
+    begun = threading.Semaphore(0)
+
+    def begin(job: Job, first: int, last: int, device: Device) -> Chunk:
+        begun.release()
+        return play_chunk(job, first, last, device)
 
     def press(done: int) -> None:
+        if not pressed:  # only when the next chunk, too, is under way
+            assert begun.acquire(timeout=60)
+            assert begun.acquire(timeout=60)
         pressed.append(done)
         signal.raise_signal(signal.SIGINT)
 
@@ -284,6 +294,7 @@ def test_ctrl_c_prints_what_is_known_so_far(ctrl_c: None, monkeypatch: pytest.Mo
     def watching(_: Job) -> Iterator[Callable[[int], None]]:
         yield press
 
+    monkeypatch.setattr("saalchef.sim.run.play_chunk", begin)
     monkeypatch.setattr("saalchef.cli.show.running.watching", watching)
     done = run("simulate", "bregenz", "--rounds", "1e12", "--json")
     assert done.exit_code == 130

@@ -91,8 +91,8 @@ def run(job: Job, pool: Pool, watch: Callable[[int], None] = lambda _: None) -> 
         while portions.left or waiting:
             while portions.left and len(waiting) < IN_FLIGHT * pool.workers:
                 waiting.add(pool.submit(job, *portions.take()))
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
+            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                waiting.remove(future)  # one by one: what was done when Ctrl-C came is counted too
                 portions.learn(total.add(future.result()))
     except (KeyboardInterrupt, Lost) as e:
         interrupted, lost = True, e if isinstance(e, Lost) else None
