@@ -1,5 +1,6 @@
 """A Dask cluster plays a run to the same counts, even when one of its workers dies."""
 
+import gc
 import os
 import signal
 import subprocess
@@ -96,3 +97,12 @@ def test_what_is_no_address_is_said_so(address: str) -> None:
 def test_a_scheduler_that_does_not_answer_is_said_so() -> None:
     with pytest.raises(ClusterError, match=r"No Dask scheduler answers at tcp://127.0.0.1:1"):
         Cluster("tcp://127.0.0.1:1", "1s")
+
+
+def test_a_client_that_fails_is_not_left_to_the_collector() -> None:
+    """It would be closed while another one starts, which may hold the lock that its closing waits for."""
+    with pytest.raises(ClusterError) as failed:
+        Cluster("tcp://host:port", "1s")
+    clients = [each for each in gc.get_objects() if isinstance(each, distributed.Client)]
+    assert failed.value.__context__ is not None, "what failed is still known, and so is the client"
+    assert [each.status for each in clients if each.status != "closed"] == []

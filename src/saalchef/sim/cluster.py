@@ -14,6 +14,21 @@ def _same(job: Job) -> Job:
     return job
 
 
+def _connected(kind: Any, address: str, patience: str) -> Any:
+    """A client of Dask's that has reached its scheduler.
+
+    One that fails is closed here and now. Left to the collector it is closed whenever that comes by, and if
+    another one starts just then, both wait for the same lock for ever.
+    """
+    client = kind.__new__(kind)
+    try:
+        client.__init__(address, timeout=patience, set_as_default=False)
+    except BaseException:
+        client.__del__()
+        raise
+    return client
+
+
 class ClusterError(SimulationError):
     """A cluster that cannot be used."""
 
@@ -31,7 +46,7 @@ class Cluster:
         if "://" not in address or address.partition("://")[0] not in backends:
             raise ClusterError("sim.address", address=address)
         try:
-            self._client = Client(address, timeout=patience, set_as_default=False)
+            self._client = _connected(Client, address, patience)
         except OSError:
             raise ClusterError("sim.no_answer", address=address) from None
         except (ValueError, TypeError):  # no port, or a way for which Dask has not been set up, such as TLS
