@@ -9,6 +9,7 @@ the one before.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb
 from typing import Any, NamedTuple
@@ -68,7 +69,7 @@ def _parts(solved: Solved, game: StrategyOnPack, bank: Bank, first: int) -> _Par
 
     def add(law: Law, role: int, times: float, drawn: int) -> None:
         keys.append(law.key + drawn)
-        adds.append(times * law.orders[:, None] * _units(game, bank.lowest, role)[law.kind])
+        adds.append(times * law.orders[:, None] * _units(game.rules, bank.lowest, role)[law.kind])
 
     action = np.ascontiguousarray(strategy.action[:, first])
     add(law_of(hands, bank.lowest, whole_starts(solved, game, first), action, -1), 0, 1.0, 0)
@@ -106,15 +107,17 @@ def _put_together(key: Any, adds: Any) -> _Parts:
     return _Parts(keys[kept], np.ascontiguousarray(summed[kept]))
 
 
-def _units(game: StrategyOnPack, lowest: int, role: int) -> Any:
+@lru_cache(maxsize=64)
+def _units(rules: Rules, lowest: int, role: int) -> Any:
     """[class, end]: what an end of the hand brings, beyond the stake that "any" counts as lost already."""
     each = classes_of(lowest)
     units = np.zeros((2 * each, each))
     for kind in range(2 * each):
         for end in range(each):
-            units[kind, end] = float(settled(game.rules, lowest, kind, end, role == 0).units)
+            units[kind, end] = float(settled(rules, lowest, kind, end, role == 0).units)
             if kind % each:
                 units[kind, end] += 1 + kind // each
+    units.flags.writeable = False  # shared by all who ask
     return units
 
 

@@ -51,8 +51,9 @@ class BoxOutcomes:
             made[SIDE + flags] = 3 * self._twins(flags) + self._crazy(flags)
         ways = {"net": NET, "any_hand": ANY_HAND, "every_hand": EVERY_HAND}
         made[RULE : RULE + 3] = self.top, ways[self.rules.crazy_split], 0 if not_lost(self.rules, 0) else 1
+        hands = [self._main(hand & 31, hand >> 5) for hand in range(256)]
         for result in range(RESULTS):
-            made[result] = self._single(result & 31, result >> 5 & 7, result >> 8)
+            made[result] = self._single(*hands[result & 255], result >> 5 & 7, result >> 8)
         return made
 
     def brings(self, ended: int, bank: int, *, first: bool) -> Fraction:
@@ -72,14 +73,18 @@ class BoxOutcomes:
         against = banks.get(bank, lowest + bank - BANK_STANDS)
         return outcome(self.rules, total, kind == BLACKJACK, against, bank == BANK_BLACKJACK)
 
-    def _single(self, ended: int, bank: int, flags: int) -> int:
-        """The outcome of a box that was not split."""
+    def _main(self, ended: int, bank: int) -> tuple[int, bool]:
+        """What a box that was not split brings, counted from the lowest, and whether it does not lose."""
         net = self.brings(ended, bank, first=True)
         by_cards = BLACKJACK if ended == EVEN_MONEY else ended  # paid, but for Crazy-Twins it meets the bank
         holds = not_lost(self.rules, self.brings(by_cards, bank, first=True))
+        return int(net * self.unit) + self.top, bool(holds)
+
+    def _single(self, net: int, holds: bool, bank: int, flags: int) -> int:
+        """The outcome of a box that was not split."""
         insurance = (2 if bank == BANK_BLACKJACK else 1) if flags & INSURANCE else 0
         crazy = self._crazy(flags) if holds else 0
-        return ((int(net * self.unit) + self.top) * 3 + insurance) * 9 + 3 * self._twins(flags) + crazy
+        return (net * 3 + insurance) * 9 + 3 * self._twins(flags) + crazy
 
     def _twins(self, flags: int) -> int:
         if not flags & TWINS:
