@@ -11,8 +11,8 @@ FELT := src/saalchef/floor/felt/index.html
 # Node of the system where it is new enough, else the one that a wheel brings into .venv.
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-# Many tests wait for a browser, a clock or a disk: two more of them at a time than there are processors.
-WORKERS = $(shell expr $$(nproc) + 2)
+# Many tests wait for a browser, a clock or a disk: one more of them at a time than there are processors.
+WORKERS = $(shell expr $$(nproc) + 1)
 # A file's tests share a server, a browser or a priced house: they stay together, and nothing is made twice.
 BY_FILE := --dist loadfile --no-loadscope-reorder
 
@@ -24,7 +24,9 @@ QUICK := tests/catalogue tests/rules tests/houses tests/notation tests/ledger te
 run: $(READY) $(FELT)
 	$(BIN)/saalchef serve --open $(OPTIONS)
 
-test: check $(FELT) .venv/.chromium .venv/.compiled
+# What the tests need is made by two processors at once.
+test:
+	+$(MAKE) --no-print-directory -j2 check $(FELT) .venv/.chromium .venv/.compiled
 	cd client && $(NODE) npm test
 	$(BIN)/python -m pytest -n $(WORKERS) $(BY_FILE)
 
