@@ -3,15 +3,15 @@
 import pytest
 
 from rules.challenge.game import Game, all_stay, ante, dealt, table
-from saalchef.floor.wire.challenge.view import Count, Felt, PlayerView, SeenBox
+from saalchef.floor.wire.challenge.view import Count, Felt, PlayerView, SeenBox, TableView
 from saalchef.floor.wire.view import view
 from saalchef.rules.table import legal
 
 
 def felt(game: Game, who: str | None = None) -> Felt:
     shown = view(game.table, who)
-    assert isinstance(shown.felt, Felt)  # type: ignore[union-attr]  # a view of this game
-    return shown.felt  # type: ignore[union-attr]
+    assert isinstance(shown, TableView)
+    return shown.felt
 
 
 def box(game: Game, number: int) -> SeenBox:
