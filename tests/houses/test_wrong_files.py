@@ -73,6 +73,11 @@ TABLE = 'like = "bregenz"\n[leaflet."Banco"]\n'
         (LIKE + "[leaflet.'§1']\nlimits = {}", "leaflet.§1.limits", "is not a key of this game"),
         (LIKE + "[leaflet.'§1']\nseats = 7", "leaflet.§1.seats", "is not a key of this game"),
         (
+            LIKE + "[leaflet.Twins]\ntwins = {pays = '11:1', '' = 5}",
+            'leaflet.Twins.twins.""',
+            "is not a key of this game",
+        ),
+        (
             LIKE + "[leaflet.'§1']\neven_money = true",
             "leaflet.§1.even_money",
             'expected "yes" or "no", found true',

@@ -168,7 +168,7 @@ def build(kind: type[Struct], given: dict[str, object]) -> Any:
     hints = _hints(kind)
     for key in given:
         if key not in hints:
-            raise Expected("house.not_a_key", key, meant=nearest(key, hints))
+            raise Expected("house.not_a_key", key or '""', meant=nearest(key, hints))
     made: dict[str, object] = {}
     for field in fields(kind):
         if field.name in given:
