@@ -19,7 +19,7 @@ BY_FILE := --dist loadfile --no-loadscope-reorder
 # What can be tried while one works: no server, no browser, no compiler at work for long.
 QUICK := tests/catalogue tests/rules tests/houses tests/notation tests/ledger tests/odds
 
-.PHONY: run quick test check check-client wheel prove bench lock golden journals types clean
+.PHONY: run quick test check check-client wheel prove fuzz bench lock golden journals types clean
 
 run: $(READY) $(FELT)
 	$(BIN)/saalchef serve --open $(OPTIONS)
@@ -52,6 +52,11 @@ wheel: $(READY) $(FELT)
 COUPS ?= 3000000
 prove: $(READY)
 	$(BIN)/python tests/sim/prove.py $(COUPS)
+
+# New examples for every test that makes them up, again and again; `make test` tries the same ones every time.
+ROUNDS ?= 10
+fuzz: $(READY)
+	for round in $$(seq $(ROUNDS)); do $(BIN)/python -m pytest -q -n $(WORKERS) -m hypothesis --hypothesis-profile=new || exit; done
 
 bench: $(CLIENT)
 	$(BIN)/pip install --quiet --requirement bench/requirements.lock
