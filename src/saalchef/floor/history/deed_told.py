@@ -10,6 +10,18 @@ from saalchef.houses.spoken import money
 from saalchef.notation.narrate import where_words
 from saalchef.rules.cards import UNSEEN, Card, show_card
 
+# The deeds of which the journal says what everybody at the table hears, by the event that says it.
+_HEARD = {
+    "sits": "event.guest_sat",
+    "stands": "event.guest_stood",
+    "leaves": "event.guest_left",
+    "buys": "event.chips_bought",
+    "claims": "event.box_claimed",
+    "takes_even_money": "event.even_money_taken",
+    "declines": "event.declined",
+    "cards": "event.card_asked",
+}
+
 
 def deed_told(action: str, lang: Lang, currency: str = "", guest: str = "", hidden: bool = False) -> str:
     """Of a table in its currency, or of the guest whose account it is; a card that is hidden is not told."""
@@ -21,6 +33,8 @@ def deed_told(action: str, lang: Lang, currency: str = "", guest: str = "", hidd
     if kind == "exchanges":
         words["amount"] = money(facts["amount"], facts["give"], lang)
         words["received"] = money(facts["received"], facts["receive"], lang)
+    if kind in _HEARD:
+        return say(occasion(_HEARD[kind], _variant(kind, facts)), lang, **words).removesuffix(".")
     return say(occasion(f"deed.{kind}", _variant(kind, facts)), lang, **words)
 
 
