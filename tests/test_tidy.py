@@ -73,12 +73,26 @@ def role_of(path: Path) -> str:
     return ONE_VIEW.get(role, role)
 
 
+def types_named(node: ast.stmt) -> list[str]:
+    """The classes and the names for types that a statement makes for others to use."""
+    match node:
+        case ast.ClassDef(name=name) if not name.startswith("_"):
+            return [name]
+        case ast.Assign(targets=[ast.Name(id=name)], value=value) if name[0].isupper() and not name.isupper():
+            of_any_game = any(
+                isinstance(part, ast.Attribute) and part.attr == name for part in ast.walk(value)
+            )
+            return [] if of_any_game else [name]
+        case _:
+            return []
+
+
 def test_one_name_means_one_thing() -> None:
     roles: dict[str, set[str]] = {}
     for path in SOURCES:
         for node in ast.parse(path.read_text("utf-8")).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                roles.setdefault(node.name, set()).add(role_of(path))
+            for name in types_named(node):
+                roles.setdefault(name, set()).add(role_of(path))
     assert {name: sorted(found) for name, found in roles.items() if len(found) > 1} == {}
 
 

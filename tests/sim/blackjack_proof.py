@@ -14,7 +14,14 @@ from saalchef.sim.blackjack import coup as kernel
 from saalchef.sim.blackjack import table_arrays as s
 from saalchef.sim.blackjack.choose import NAMES, chosen
 from saalchef.sim.blackjack.jobs import box_job, table_job
-from saalchef.sim.blackjack.named_strategies import BANK_CARDS, HARD, SOFT, Row, WrittenStrategy, strategy_of
+from saalchef.sim.blackjack.named_strategies import (
+    BANK_CARDS,
+    HARD,
+    SOFT,
+    ByBankCard,
+    WrittenStrategy,
+    strategy_of,
+)
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
 from saalchef.sim.blackjack.strategy_file import read_strategy
 from saalchef.sim.blackjack.table_arrays import BoxPlan
@@ -87,7 +94,7 @@ def greedy() -> WrittenStrategy:
 
 
 def _plan(split: Iterable[str], cell: Callable[[int, bool], Cell]) -> WrittenStrategy:
-    def rows(totals: range, soft: bool) -> dict[int, Row]:
+    def rows(totals: range, soft: bool) -> dict[int, ByBankCard]:
         return {total: dict.fromkeys(BANK_CARDS, cell(total, soft)) for total in totals}
 
     splits: Cell = "split"

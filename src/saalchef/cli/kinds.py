@@ -14,13 +14,13 @@ from saalchef.cli.misuse import Misuse
 SIZES = {"k": 3, "m": 6, "g": 9, "b": 9}  # powers of ten
 
 Parameter = click.Parameter | None
-Context = click.Context | None
+ClickContext = click.Context | None
 
 
 class OneOf(click.Choice[str]):
     """One of some words."""
 
-    def convert(self, value: Any, param: Parameter, ctx: Context) -> str:
+    def convert(self, value: Any, param: Parameter, ctx: ClickContext) -> str:
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
@@ -33,7 +33,7 @@ class Whole(click.IntRange):
 
     name = "number"
 
-    def convert(self, value: Any, param: Parameter, ctx: Context) -> int:
+    def convert(self, value: Any, param: Parameter, ctx: ClickContext) -> int:
         try:
             int(value)
         except ValueError:
@@ -49,7 +49,7 @@ class Real(click.FloatRange):
 
     name = "number"
 
-    def convert(self, value: Any, param: Parameter, ctx: Context) -> float:
+    def convert(self, value: Any, param: Parameter, ctx: ClickContext) -> float:
         try:
             is_number = not isnan(float(value))
         except ValueError:
@@ -76,7 +76,7 @@ class Number(click.ParamType[int]):
     def __init__(self, low: int, high: int = 2**53 - 1) -> None:
         self._low, self._high = low, high
 
-    def convert(self, value: Any, param: Parameter, ctx: Context) -> int:
+    def convert(self, value: Any, param: Parameter, ctx: ClickContext) -> int:
         text = str(value).replace("_", "").replace("'", "").replace("’", "")
         power = SIZES.get(text[-1:].lower(), 0)
         try:
@@ -95,7 +95,7 @@ class File(click.ParamType[Path]):
 
     name = "file"
 
-    def convert(self, value: Any, param: Parameter, ctx: Context) -> Path:
+    def convert(self, value: Any, param: Parameter, ctx: ClickContext) -> Path:
         path = Path(value)
         return path if not path.is_dir() else _not_so(path, said("system.folder"), param)
 
@@ -103,7 +103,7 @@ class File(click.ParamType[Path]):
 class Output(File):
     """The path of a file to be written; whether it can be is seen before anything is worked out for it."""
 
-    def convert(self, value: Any, param: Parameter, ctx: Context) -> Path:
+    def convert(self, value: Any, param: Parameter, ctx: ClickContext) -> Path:
         path = super().convert(value, param, ctx)
         if not path.parent.is_dir():
             raise Complaint(
@@ -119,7 +119,7 @@ class Folder(click.ParamType[Path]):
 
     name = "folder"
 
-    def convert(self, value: Any, param: Parameter, ctx: Context) -> Path:
+    def convert(self, value: Any, param: Parameter, ctx: ClickContext) -> Path:
         path = Path(value)
         return path if path.is_dir() or not path.exists() else _not_so(path, said("system.file"), param)
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from saalchef.catalogue import Lang
 from saalchef.houses.convert import convert, hint_of, is_money
 from saalchef.houses.drawing_table import drawing_table
-from saalchef.houses.house import House, Option, Reading
+from saalchef.houses.house import House, Reading, ReadingOption
 from saalchef.houses.sentences import Vocabulary, common, vocabulary
 from saalchef.houses.tell import HouseTeller, word
 
@@ -18,7 +18,7 @@ Source = Literal["clause", "reading", "sign", "custom"]
 class Choice(Struct, frozen=True):
     """One option of a reading, and what it means."""
 
-    option: Option
+    option: ReadingOption
     sentence: str
 
 
@@ -27,12 +27,12 @@ class Question(Struct, frozen=True):
 
     id: str
     question: str
-    played: Option
+    played: ReadingOption
     options: tuple[Choice, ...]
     why: str  # why the default is the default
 
     @property
-    def default(self) -> Option:
+    def default(self) -> ReadingOption:
         return self.options[0].option
 
     @property

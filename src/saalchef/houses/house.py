@@ -10,17 +10,17 @@ from saalchef.rules.games import Game, named
 from saalchef.rules.money import show_ratio
 from saalchef.rules.table import Rules
 
-Option = int | str
+ReadingOption = int | str
 
 
 class Reading(Struct, frozen=True):
     """A choice where the leaflet is silent or can be read two ways: the option played, and all of them."""
 
-    played: Option
-    options: tuple[Option, ...]
+    played: ReadingOption
+    options: tuple[ReadingOption, ...]
 
     @property
-    def default(self) -> Option:
+    def default(self) -> ReadingOption:
         return self.options[0]
 
 
@@ -49,7 +49,7 @@ class House(Struct, frozen=True):
         return named(self.game)
 
     @property
-    def differing(self) -> dict[str, Option]:
+    def differing(self) -> dict[str, ReadingOption]:
         """The readings that are not the house's default."""
         return {key: r.played for key, r in self.readings.items() if r.played != r.default}
 

@@ -10,7 +10,7 @@ from saalchef.catalogue import Either, nearest, said
 from saalchef.houses.chips import check_limits, check_payouts
 from saalchef.houses.convert import Expected, Shown, build
 from saalchef.houses.drawing_table import drawing_table
-from saalchef.houses.house import House, HouseError, Option, Reading
+from saalchef.houses.house import House, HouseError, Reading, ReadingOption
 from saalchef.houses.keys import keys_of, misplaced, no_clause, rules_of
 from saalchef.houses.source import HOUSES, LIKE, SECTIONS, proper_name, source
 from saalchef.rules.games import GAMES, Game, named
@@ -215,7 +215,7 @@ def _resolved(keys: Mapping[str, Any], readings: Mapping[str, Reading]) -> dict[
         if "reading" not in value:
             return {inner: resolve(each) for inner, each in value.items()}
         named.add(value["reading"])
-        played: Option = readings[value["reading"]].played
+        played: ReadingOption = readings[value["reading"]].played
         return value.get(str(played), played)
 
     values: dict[str, object] = {key: resolve(value) for key, value in keys.items()}

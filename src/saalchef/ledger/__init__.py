@@ -2,7 +2,7 @@
 
 from saalchef.ledger.accounts import (
     Account,
-    Kind,
+    AccountKind,
     bank,
     chips,
     desk,
@@ -17,9 +17,9 @@ from saalchef.ledger.felt import Standing, felt_moves, standing
 
 __all__ = [
     "Account",
+    "AccountKind",
     "Book",
     "Entry",
-    "Kind",
     "Overdrawn",
     "Posting",
     "Standing",

@@ -6,14 +6,14 @@ from msgspec import Struct
 
 # A purse, chips, stakes and pots belong to guests and never fall below zero; the bank of a table and the
 # cash desk are the house's own, and their balance is its result.
-Kind = Literal["purse", "chips", "stakes", "pot", "bank", "desk"]
-OF_THE_HOUSE: frozenset[Kind] = frozenset({"bank", "desk"})
+AccountKind = Literal["purse", "chips", "stakes", "pot", "bank", "desk"]
+OF_THE_HOUSE: frozenset[AccountKind] = frozenset({"bank", "desk"})
 
 
 class Account(Struct, frozen=True, order=True):
     """One account in one currency: `place` is a table or nothing, `owner` a guest's key or nothing."""
 
-    kind: Kind
+    kind: AccountKind
     currency: str
     place: str = ""
     owner: str = ""
@@ -31,9 +31,9 @@ class Account(Struct, frozen=True, order=True):
 def read_account(name: str) -> Account:
     """The account of a name in the books."""
     kind, currency, place, owner = name.split("/", 3)
-    if kind not in get_args(Kind):
+    if kind not in get_args(AccountKind):
         raise ValueError(f"{name!r} is not an account")
-    return Account(cast(Kind, kind), currency, place, owner)
+    return Account(cast(AccountKind, kind), currency, place, owner)
 
 
 def purse(owner: str, currency: str) -> Account:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from saalchef.catalogue import Complaint, Sayable, nearest, said
-from saalchef.houses import House, HouseError, Option, load, with_limits
+from saalchef.houses import House, HouseError, ReadingOption, load, with_limits
 from saalchef.houses.convert import Shown
 from saalchef.houses.files import FileTrouble, json_of, text_of, toml_of
 from saalchef.notation.proof import NoProof, Proof, plain_proof, read_proofs, write_proof
@@ -46,7 +46,7 @@ class Coup(Struct, frozen=True):
     """What a coup file says: the house, the guests' chips, the actions, and the result it asserts."""
 
     house: str
-    readings: dict[str, Option]
+    readings: dict[str, ReadingOption]
     guests: dict[str, Cents]
     lines: tuple[CoupLine, ...]
     result: dict[str, Cents] | None = None

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from saalchef.houses import House, Option, load
+from saalchef.houses import House, ReadingOption, load
 from saalchef.odds.pricer import Effect, Pricer
 
 
@@ -12,13 +12,13 @@ class ReadingEffect(Struct, frozen=True):
     """Every bet when one reading is chosen otherwise; `matters` is false where none can depend on it."""
 
     reading: str
-    played: Option
-    option: Option
+    played: ReadingOption
+    option: ReadingOption
     matters: bool
     bets: dict[str, Effect]
 
 
-def alternatives(house: House) -> list[tuple[str, Option]]:
+def alternatives(house: House) -> list[tuple[str, ReadingOption]]:
     """Every option of every reading that is not played."""
     return [
         (name, option)
@@ -29,7 +29,7 @@ def alternatives(house: House) -> list[tuple[str, Option]]:
 
 
 def reading_effect(
-    pricer: Pricer, name: str, chosen: Mapping[str, str | int], reading: str, option: Option
+    pricer: Pricer, name: str, chosen: Mapping[str, str | int], reading: str, option: ReadingOption
 ) -> ReadingEffect:
     """What one option does to the pricer's house, which is `name` loaded with the readings `chosen`."""
     rules = load(name, {**chosen, reading: option}).rules

@@ -11,7 +11,7 @@ from saalchef.rules.table import Event, Table, apply
 from saalchef.shoes import Exhausted, Shoe
 
 E = TypeVar("E")
-Do = Callable[[Table, Action], tuple[Table, tuple[E, ...]]]
+ApplyAction = Callable[[Table, Action], tuple[Table, tuple[E, ...]]]
 Answer = Callable[[Table, AwaitGuests], Action]
 MOST_STEPS = 2_000  # far more than any coup takes
 
@@ -37,7 +37,7 @@ def _noted_nowhere() -> None:
 def drive(
     t: Table,
     pack: Pack,
-    do: Do[E],
+    do: ApplyAction[E],
     answer: Answer | None = None,
     emptied: Callable[[], None] = _noted_nowhere,
 ) -> Iterator[tuple[Action, Table, tuple[E, ...]]]:

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-Question = Literal["insurance", "decision", "double", "split", "field_1", "field_2"]
+AskedAtTable = Literal["insurance", "decision", "double", "split", "field_1", "field_2"]
 
 
 class AwaitBets(Struct, frozen=True, tag="bets"):
@@ -21,7 +21,7 @@ class AwaitGuests(Struct, frozen=True, tag="guests"):
     """One guest or several have a question to answer, in any order."""
 
     guests: tuple[str, ...]
-    question: Question
+    question: AskedAtTable
     box: int | None = None
     hand: int | None = None
 

@@ -101,7 +101,7 @@ class PackReshuffled(Struct, frozen=True, gc=False, tag="pack_reshuffled"):
     """
 
 
-Common = (
+CommonEvent = (
     GuestSat
     | GuestStood
     | GuestLeft

@@ -10,7 +10,7 @@ from saalchef.rules import events as e
 from saalchef.rules.money import Cents, Wager
 from saalchef.rules.options import Option
 from saalchef.rules.refusal import Illegal, Refusal
-from saalchef.rules.seating import GuestAtTable, Guests, move_chips
+from saalchef.rules.seating import GuestAtTable, GuestsAtTable, move_chips
 
 T = TypeVar("T")
 E = TypeVar("E")
@@ -54,7 +54,7 @@ def voided(t: Any, action: a.Void, lying: Callable[[Any, str], Cents]) -> list[e
     return [e.CoupVoided(t.coup, action.reason, tuple([w for w in back if w.amount]))]
 
 
-def undone(guests: Guests, event: e.CoupVoided) -> dict[str, GuestAtTable]:
+def undone(guests: GuestsAtTable, event: e.CoupVoided) -> dict[str, GuestAtTable]:
     """The guests after a void."""
     before = dict(guests)
     for wager in event.guests:

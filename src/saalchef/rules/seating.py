@@ -32,7 +32,7 @@ class GuestAtTable(Struct, frozen=True, gc=False):
         return self.seat is not None or self.standing
 
 
-Guests = Mapping[str, GuestAtTable]
+GuestsAtTable = Mapping[str, GuestAtTable]
 V = TypeVar("V", bound=Struct)
 
 
@@ -41,7 +41,7 @@ def arrive(chips: Mapping[str, Cents]) -> dict[str, GuestAtTable]:
     return {name: GuestAtTable(name, amount, amount) for name, amount in chips.items()}
 
 
-def with_own_chips(open_to_all: V, guests: Guests, who: str | None) -> V:
+def with_own_chips(open_to_all: V, guests: GuestsAtTable, who: str | None) -> V:
     """What everyone sees of a table without hidden cards, with what a viewer sees besides: his own chips."""
     if who is None:
         return open_to_all
@@ -49,7 +49,7 @@ def with_own_chips(open_to_all: V, guests: Guests, who: str | None) -> V:
     return replace(open_to_all, viewer=who, chips=own.chips if own is not None else None)
 
 
-def sitting(guests: Guests, seat: int) -> str | None:
+def sitting(guests: GuestsAtTable, seat: int) -> str | None:
     """Who sits at a seat."""
     for guest in guests.values():
         if guest.seat == seat:
@@ -57,13 +57,13 @@ def sitting(guests: Guests, seat: int) -> str | None:
     return None
 
 
-def untaken(guests: Guests, seats: int, who: str) -> list[int]:
+def untaken(guests: GuestsAtTable, seats: int, who: str) -> list[int]:
     """The seats where nobody else sits: at the others there is nothing for him to ask."""
     taken = {guest.seat for guest in guests.values() if guest.name != who}
     return [seat for seat in range(1, seats + 1) if seat not in taken]
 
 
-def standing_at(guests: Guests, box: int) -> str | None:
+def standing_at(guests: GuestsAtTable, box: int) -> str | None:
     """Who stands before a box as its owner."""
     for guest in guests.values():
         if guest.at == box:
@@ -71,12 +71,12 @@ def standing_at(guests: Guests, box: int) -> str | None:
     return None
 
 
-def before(guests: Guests, box: int) -> str | None:
+def before(guests: GuestsAtTable, box: int) -> str | None:
     """Who sits or stands before a box: its owner by place."""
     return sitting(guests, box) or standing_at(guests, box)
 
 
-def nearest_guest(guests: Guests, claimants: tuple[str, ...], box: int) -> str | None:
+def nearest_guest(guests: GuestsAtTable, claimants: tuple[str, ...], box: int) -> str | None:
     """Who has the best right to a free box: seated before standing, nearer, lower seat, earlier claim."""
     if not claimants:
         return None
@@ -90,7 +90,7 @@ def nearest_guest(guests: Guests, claimants: tuple[str, ...], box: int) -> str |
     return min(claimants, key=right)
 
 
-def check_coming(guests: Guests, seats: int, a: Coming) -> Refusal | None:
+def check_coming(guests: GuestsAtTable, seats: int, a: Coming) -> Refusal | None:
     """What every house asks of someone who sits down, stands, leaves or buys chips."""
     guest = guests.get(a.guest)
     if guest is None:
@@ -121,7 +121,7 @@ def check_coming(guests: Guests, seats: int, a: Coming) -> Refusal | None:
     return None
 
 
-def check_correction(guests: Guests, a: Correct, lying: Cents, coup_over: bool) -> Refusal | None:
+def check_correction(guests: GuestsAtTable, a: Correct, lying: Cents, coup_over: bool) -> Refusal | None:
     """Chips that a void would take back again are not there to be corrected away."""
     guest = guests.get(a.guest)
     if guest is None:
@@ -150,7 +150,7 @@ def came(a: Coming) -> Came:
             assert_never(a)
 
 
-def take_place(guests: Guests, e: Came) -> dict[str, GuestAtTable]:
+def take_place(guests: GuestsAtTable, e: Came) -> dict[str, GuestAtTable]:
     """The guests after someone came or went."""
     guest = guests[e.guest]
     match e:
@@ -167,13 +167,13 @@ def take_place(guests: Guests, e: Came) -> dict[str, GuestAtTable]:
     return {**guests, e.guest: changed}
 
 
-def pay_out(guests: Guests, name: str, stake: Cents, won: Cents) -> dict[str, GuestAtTable]:
+def pay_out(guests: GuestsAtTable, name: str, stake: Cents, won: Cents) -> dict[str, GuestAtTable]:
     """A stake ends: the guest receives what is left of it and what it won."""
     guest = guests[name]
     return {**guests, name: replace(guest, chips=guest.chips + stake + won, won=guest.won + won)}
 
 
-def move_chips(guests: Guests, name: str, amount: int) -> dict[str, GuestAtTable]:
+def move_chips(guests: GuestsAtTable, name: str, amount: int) -> dict[str, GuestAtTable]:
     """Chips from the felt into a guest's hand, or (less than zero) onto the felt."""
     guest = guests[name]
     return {**guests, name: replace(guest, chips=guest.chips + amount)}

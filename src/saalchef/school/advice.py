@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from saalchef.rules.money import Cents
 
-Question = Literal["decision", "insurance", "double", "split", "bets", "field_1", "field_2"]
+AdviceOn = Literal["decision", "insurance", "double", "split", "bets", "field_1", "field_2"]
 
 
 class Worth(Struct, frozen=True):
@@ -27,7 +27,7 @@ class Odds(Struct, frozen=True):
 class Advice(Struct, frozen=True):
     """One question to the asking guest; no values where none are known exactly."""
 
-    question: Question
+    question: AdviceOn
     box: int | None
     hand: int | None
     stake: Cents  # the guest's own, to which the values are related

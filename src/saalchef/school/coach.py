@@ -10,9 +10,6 @@ from saalchef.rules.options import Option
 from saalchef.rules.table import Rules, TableView
 from saalchef.school.advice import Advice
 
-Cards = Sequence[Card]
-Options = Sequence[Option]
-
 
 class OpenCards(Protocol):
     """Which cards of the running coup a game's coach sees himself, where there are any when he speaks."""
@@ -23,10 +20,14 @@ class OpenCards(Protocol):
 class Coach(Protocol):
     """What a game's coach offers."""
 
-    def advise_here(self, rules: Any, view: Any, options: Options, earlier: Cards) -> tuple[Advice, ...]: ...
+    def advise_here(
+        self, rules: Any, view: Any, options: Sequence[Option], earlier: Sequence[Card]
+    ) -> tuple[Advice, ...]: ...
 
 
-def advise(rules: Rules, view: TableView, options: Options, earlier: Cards = ()) -> tuple[Advice, ...]:
+def advise(
+    rules: Rules, view: TableView, options: Sequence[Option], earlier: Sequence[Card] = ()
+) -> tuple[Advice, ...]:
     """What the viewer is asked now, and what each of his options is worth.
 
     `earlier` are the cards that came from the same shuffle in coups before this one; with a shuffling machine
@@ -36,7 +37,7 @@ def advise(rules: Rules, view: TableView, options: Options, earlier: Cards = ())
     return coach.advise_here(rules, view, options, earlier)
 
 
-def before_this_coup(drawn: Cards, view: TableView) -> tuple[Card, ...]:
+def before_this_coup(drawn: Sequence[Card], view: TableView) -> tuple[Card, ...]:
     """Of the cards drawn from a shoe those that the coach does not see lying."""
     game = game_of(type(view))
     if not game.has("school", "open_cards"):

@@ -9,7 +9,7 @@ from saalchef.catalogue import counted, nearest
 from saalchef.rules.money import Cents, decimal
 from saalchef.sim.complaints import SimulationError
 
-Insurance = Literal["never", "always", "strategy"]
+InsuranceHabit = Literal["never", "always", "strategy"]
 
 
 class Options(Struct, frozen=True):
@@ -21,7 +21,7 @@ class Options(Struct, frozen=True):
     boxes: int = 1
     players: int | None = None
     stakes: Mapping[str, Cents] = {}
-    insurance: Insurance | None = None
+    insurance: InsuranceHabit | None = None
     lapses: float = 0.0
     co_bettor: bool = False
     evening: int | None = None

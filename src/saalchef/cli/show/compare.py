@@ -12,11 +12,15 @@ from saalchef.houses import House
 from saalchef.houses.describe import describe
 from saalchef.odds.compare import Rule
 
-Bets = Mapping[str, float]
+Edges = Mapping[str, float]  # by bet
 
 
 def show_comparison(
-    console: Console, houses: tuple[House, House], bets: tuple[Bets, Bets], rules: Sequence[Rule], lang: Lang
+    console: Console,
+    houses: tuple[House, House],
+    bets: tuple[Edges, Edges],
+    rules: Sequence[Rule],
+    lang: Lang,
 ) -> None:
     """What differs with its worth, what the bets come to, and what both have in common."""
     w = words(lang)
@@ -65,7 +69,11 @@ def _effect(w: Words, rule: Rule, name: str, known: bool) -> str:
 
 
 def _sums(
-    made: Table, w: Words, houses: tuple[House, House], bets: tuple[Bets, Bets], names: Sequence[str]
+    made: Table,
+    w: Words,
+    houses: tuple[House, House],
+    bets: tuple[Edges, Edges],
+    names: Sequence[str],
 ) -> None:
     for house, found in zip(houses, bets, strict=True):
         worth = (w.signed(found[name]) if name in found else w["not_offered"] for name in names)

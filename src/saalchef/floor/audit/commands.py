@@ -11,7 +11,7 @@ from saalchef.store import schema
 
 # From the version of a command's first row, that of its last, and its id: the answer as text.
 AnswerTo = Callable[[int, int, str], str]
-Asked = Callable[[int, str], bool]  # whether a row (version, actor) is the first of a command
+BeginsCommand = Callable[[int, str], bool]  # whether a row (version, actor) is the first of a command
 
 
 def _of(name: str, code: str, /, **facts: object) -> Said:
@@ -28,7 +28,7 @@ class Commands:
     def take(self, actor: str) -> None:
         self._actors.append(actor)
 
-    def problems(self, connection: Connection, asked: Asked, answer: AnswerTo) -> Iterator[Said]:
+    def problems(self, connection: Connection, asked: BeginsCommand, answer: AnswerTo) -> Iterator[Said]:
         c = schema.commands.c
         wanted = sa.select(schema.commands).where(c.stream == self._stream)
         answered: set[int] = set()

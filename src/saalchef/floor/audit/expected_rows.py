@@ -15,7 +15,7 @@ from saalchef.rules.codec import decode, encode
 from saalchef.store import schema
 from saalchef.store.journal import Write
 
-Key = tuple[Any, ...]
+RowKey = tuple[Any, ...]
 DIGESTED = ("before",)  # tables written down, long: a digest is enough to compare
 
 
@@ -24,7 +24,7 @@ class ExpectedRows:
 
     def __init__(self, table: str, names: tuple[str, ...]) -> None:
         self._table = table
-        self._rows: dict[str, dict[Key, dict[str, Any]]] = {name: {} for name in names}
+        self._rows: dict[str, dict[RowKey, dict[str, Any]]] = {name: {} for name in names}
 
     def take(self, write: Write) -> None:
         table = schema.metadata.tables[write.table]
@@ -75,7 +75,7 @@ def as_written_today(text: str, kind: type[Struct]) -> str:
         return text
 
 
-def _key(table: sa.Table, row: Any) -> Key:
+def _key(table: sa.Table, row: Any) -> RowKey:
     return tuple(row[column.name] for column in table.primary_key)
 
 

@@ -20,7 +20,7 @@ from saalchef.store.journal import Head, Row
 from saalchef.store.reasons import reason
 from saalchef.store.streams import guest_of, table_of
 
-Progress = Callable[[int, int], None]  # rows read, of how many
+OnProgress = Callable[[int, int], None]  # rows read, of how many
 OFTEN = 200  # rows between two tellings of the progress
 
 
@@ -58,7 +58,7 @@ class _FloorAudit:
 
 
 def audit(
-    database: Database, progress: Progress = lambda _done, _of: None, since: Heads | None = None
+    database: Database, progress: OnProgress = lambda _done, _of: None, since: Heads | None = None
 ) -> Audit:
     """What is booked, and (with what an earlier audit wrote down) whether anything was cut off since."""
     try:
@@ -67,7 +67,7 @@ def audit(
         raise StoreError("store.unreadable", name=database.name, problem=reason(e)) from None
 
 
-def _audit(database: Database, progress: Progress, since: Heads | None) -> Audit:
+def _audit(database: Database, progress: OnProgress, since: Heads | None) -> Audit:
     found = Audit(problems=[])
     with database.reader.begin() as connection:
         found.problems += audit_books(connection)

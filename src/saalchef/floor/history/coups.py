@@ -41,7 +41,7 @@ from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.read import select
 
-Key = tuple[str, int]  # a table and the number of a coup
+CoupKey = tuple[str, int]  # a table and the number of a coup
 
 
 def iso(at: int) -> str:
@@ -93,9 +93,9 @@ def _cards(database: Database, wanted: sa.Select[Any], guest: Guest | None) -> t
     )
 
 
-def _by_coup(database: Database, table: sa.Table, keys: list[Key]) -> dict[Key, list[Any]]:
+def _by_coup(database: Database, table: sa.Table, keys: list[CoupKey]) -> dict[CoupKey, list[Any]]:
     """The rows of some coups, in the order of their keys."""
-    found: dict[Key, list[Any]] = {}
+    found: dict[CoupKey, list[Any]] = {}
     wanted = sa.select(table).where(sa.tuple_(table.c.table, table.c.coup).in_(keys))
     for each in select(database, wanted.order_by(*table.primary_key)):
         found.setdefault((each["table"], each["coup"]), []).append(each)

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from saalchef.floor.guests.guest import Guest
-from saalchef.floor.history.coups import iso
+from saalchef.floor.history.coups import CoupKey, iso
 from saalchef.floor.history.expectation import expected_of, variance_of
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.reasons import as_code
@@ -20,8 +20,6 @@ from saalchef.school.price_tags import PriceTag, PriceTags
 from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.read import select
-
-Key = tuple[str, int]  # a table and the number of a coup
 
 
 class Staked(Struct, frozen=True):
@@ -66,7 +64,7 @@ def played(database: Database, guest: Guest, currency: str, limit: int) -> tuple
         .join(schema.coup_guests, sa.and_(g.table == b.table, g.coup == b.coup, g.guest == b.guest))
         .where(since),
     )
-    stakes: dict[Key, list[Staked]] = {}
+    stakes: dict[CoupKey, list[Staked]] = {}
     for each in bets:
         staked = Staked(each["field"], each["bets"], each["staked"], each["won"])
         stakes.setdefault((each["table"], each["coup"]), []).append(staked)

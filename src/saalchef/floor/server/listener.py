@@ -15,7 +15,7 @@ POLL = 1.0  # seconds after which it looks whether it is to end
 AGAIN = 1.0  # seconds until a lost connection is tried again
 SERVED = 7_225_244  # any number: the lock that everyone who serves a floor holds together
 
-Connection = psycopg.Connection[tuple[bool]]
+ListeningConnection = psycopg.Connection[tuple[bool]]
 
 
 class Listener:
@@ -41,7 +41,7 @@ class Listener:
 
     def open(self) -> bool:
         """Join those who serve this floor; whether nobody did. It waits for the database, in a thread."""
-        connection: Connection = psycopg.connect(self._url, autocommit=True)
+        connection: ListeningConnection = psycopg.connect(self._url, autocommit=True)
         row = connection.execute(f"SELECT pg_try_advisory_lock({SERVED})").fetchone()
         alone = row is not None and row[0]
         self._join(connection)
@@ -51,7 +51,7 @@ class Listener:
         self._thread.start()
         return alone
 
-    def _join(self, connection: Connection) -> None:
+    def _join(self, connection: ListeningConnection) -> None:
         connection.execute(f"SELECT pg_advisory_lock_shared({SERVED})")
         connection.execute(f"LISTEN {CHANNEL}")
         connection.execute(f"LISTEN {presence.CHANNEL}")
@@ -61,7 +61,7 @@ class Listener:
         if self._thread is not None:
             self._thread.join()
 
-    def _run(self, connection: Connection | None) -> None:
+    def _run(self, connection: ListeningConnection | None) -> None:
         while not self._ended.is_set():
             try:
                 if connection is None:
@@ -75,7 +75,7 @@ class Listener:
                 self._ended.wait(AGAIN)
             connection = None
 
-    def _listen(self, connection: Connection) -> None:
+    def _listen(self, connection: ListeningConnection) -> None:
         while not self._ended.is_set():
             for notice in connection.notifies(timeout=POLL):
                 if notice.channel == CHANNEL:

@@ -195,10 +195,10 @@ def _answered(before: Live) -> bool:
 
 # ——— the floor's own deeds ———
 
-Effect = tuple[Live, tuple[e.LiveEvent, ...], Entry]
+LiveChange = tuple[Live, tuple[e.LiveEvent, ...], Entry]
 
 
-def _arrive(live: Live, deed: d.Arrive) -> Effect:
+def _arrive(live: Live, deed: d.Arrive) -> LiveChange:
     # under another name too: his accounts and results at a table are one
     if deed.guest in live.table.guests or deed.owner in live.owners.values():
         raise deny("already_here", guest=deed.guest)
@@ -230,7 +230,7 @@ def _mentioned(value: Any, name: str) -> bool:
     return bool(value == name)
 
 
-def _depart(live: Live, deed: d.Depart) -> Effect:
+def _depart(live: Live, deed: d.Depart) -> LiveChange:
     if not may_depart(live, deed.guest):
         raise deny("still_here", guest=deed.guest)
     chips = live.table.guests[deed.guest].chips
@@ -250,21 +250,21 @@ def _without(mapping: dict[str, Any], name: str) -> dict[str, Any]:
     return {key: value for key, value in mapping.items() if key != name}
 
 
-def _pause(live: Live, deed: d.Pause) -> Effect:
+def _pause(live: Live, deed: d.Pause) -> LiveChange:
     return replace(live, paused=deed.reason), (e.TablePaused(deed.reason),), ()
 
 
-def _resume(live: Live, deed: d.Resume) -> Effect:
+def _resume(live: Live, deed: d.Resume) -> LiveChange:
     return replace(live, paused=None), (e.TableResumed(),), ()
 
 
-def _close(live: Live, deed: d.CloseTable) -> Effect:
+def _close(live: Live, deed: d.CloseTable) -> LiveChange:
     if not live.over:
         raise deny("coup_running")
     return replace(live, closed=deed.reason), (e.TableClosed(deed.reason),), ()
 
 
-def _give_back(live: Live, deed: d.GiveBack) -> Effect:
+def _give_back(live: Live, deed: d.GiveBack) -> LiveChange:
     has_pot = pot_of(live.table)
     if deed.share not in live.in_pot or has_pot is None:
         raise deny("not_allowed")
@@ -279,7 +279,7 @@ def _give_back(live: Live, deed: d.GiveBack) -> Effect:
     return after, (PayoutCorrected(deed.guest, deed.amount, deed.reason),), entry(money)
 
 
-def _add_seed(live: Live, deed: d.AddSeed) -> Effect:
+def _add_seed(live: Live, deed: d.AddSeed) -> LiveChange:
     if live.shoe.shuffled or live.shoe.over:
         raise deny("seeds_fixed")
     if deed.guest not in live.table.guests:
@@ -289,7 +289,7 @@ def _add_seed(live: Live, deed: d.AddSeed) -> Effect:
     return replace(live, shoe=shoe), (e.SeedAdded(deed.guest, deed.seed),), ()
 
 
-def _commit_shoe(live: Live, deed: d.CommitShoe) -> Effect:
+def _commit_shoe(live: Live, deed: d.CommitShoe) -> LiveChange:
     shoe = ShoeState(deed.shoe, deed.commitment, _coming_coup(live), over=False)
     # a machine that shuffles after every coup has no shoe to keep the score of: its last coups count
     each_coup = packs(house_of(live.settings).rules).penetration is None
@@ -301,22 +301,22 @@ def _coming_coup(live: Live) -> int:
     return live.table.coup + (live.table.phase == "settled")
 
 
-def _shuffle(live: Live, _: d.Shuffle) -> Effect:
+def _shuffle(live: Live, _: d.Shuffle) -> LiveChange:
     shoe = replace(live.shoe, shuffled=True, first_coup=live.table.coup)
     return replace(live, shoe=shoe), (e.ShoeShuffled(shoe.number, shoe.seeds),), ()
 
 
-def _reshuffle(live: Live, _: d.Reshuffle) -> Effect:
+def _reshuffle(live: Live, _: d.Reshuffle) -> LiveChange:
     shoe = replace(live.shoe, drawn=(*live.shoe.drawn, reshuffled(live.table.seen)))
     return replace(live, shoe=shoe), (e.ShoeReshuffled(shoe.number),), ()
 
 
-def _reveal(live: Live, deed: d.RevealShoe) -> Effect:
+def _reveal(live: Live, deed: d.RevealShoe) -> LiveChange:
     revealed = e.ShoeRevealed(deed.shoe, deed.seed, deed.salt, live.voids)
     return replace(live, shoe=replace(live.shoe, over=True)), (revealed,), ()
 
 
-_FLOOR: dict[type, Callable[[Live, Any], Effect]] = {
+_FLOOR: dict[type, Callable[[Live, Any], LiveChange]] = {
     d.Arrive: _arrive,
     d.Depart: _depart,
     d.Pause: _pause,

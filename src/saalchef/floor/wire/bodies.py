@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from saalchef.floor.table.events import GuestSeed
 from saalchef.floor.wire.messages import (
-    Amount,
+    CentsAsked,
     CommandId,
     Currency,
     Money,
@@ -31,7 +31,7 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
 class GuestLimits(Struct, frozen=True, forbid_unknown_fields=True):
     """What a guest sets for himself: the most he may lose in a day, and when to remind him of the time."""
 
-    loss: dict[Currency, Amount] = {}
+    loss: dict[Currency, CentsAsked] = {}
     reminder_minutes: Annotated[int, Meta(ge=0, le=1440)] = 60
 
 
@@ -71,7 +71,7 @@ class CashDeskTerms(Struct, frozen=True):
 class TopUp(Struct, frozen=True, forbid_unknown_fields=True):
     id: CommandId
     currency: Currency
-    amount: Amount
+    amount: CentsAsked
 
 
 class Exchange(Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,7 +79,7 @@ class Exchange(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: CommandId
     give: Currency
-    amount: Amount
+    amount: CentsAsked
 
 
 class Receipt(Struct, frozen=True):

@@ -22,8 +22,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$(?!\n)")]
 Seed = Annotated[str, Meta(min_length=1, max_length=64)]
-Amount = Annotated[int, Meta(ge=1, le=10**12)]
-Number = Annotated[int, Meta(ge=0, le=10**12)]
+CentsAsked = Annotated[int, Meta(ge=1, le=10**12)]
+Tick = Annotated[int, Meta(ge=0, le=10**12)]
 Currency = Literal["CHF", "EUR"]
 Role = Literal["guest", "saalchef"]
 
@@ -44,7 +44,7 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     id: CommandId
     house: Annotated[str, Meta(max_length=40)]
     readings: Annotated[dict[str, str | int], Meta(max_length=40)] = {}
-    limits: Annotated[dict[str, Amount], Meta(max_length=20)] = {}
+    limits: Annotated[dict[str, CentsAsked], Meta(max_length=20)] = {}
     pace: Pace = Pace()
     bots: Annotated[int, Meta(ge=0, le=6)] = 0
     private: bool = False
@@ -127,7 +127,7 @@ class Join(Struct, frozen=True, tag="join", forbid_unknown_fields=True):
     """Come to the table with chips from the purse, and take a seat, or stand (with `seat` null)."""
 
     id: CommandId
-    chips: Amount
+    chips: CentsAsked
     seat: Annotated[int, Meta(ge=1, le=20)] | None = None
 
 
@@ -152,7 +152,7 @@ class Ready(Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
 
 
 class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    n: Number = 0
+    n: Tick = 0
 
 
 class Resync(Struct, frozen=True, tag="resync", forbid_unknown_fields=True):

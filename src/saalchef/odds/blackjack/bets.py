@@ -17,8 +17,6 @@ from saalchef.odds.figures import BetOdds, Figures, Outcome, Price
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card
 
-Cards = tuple[Card, ...]
-
 
 class Main(BetOdds, frozen=True, kw_only=True, omit_defaults=True):
     """The main game per unit of the initial stake, played best by the exact cards; insurance is not in it."""
@@ -71,7 +69,7 @@ def figures(rules: Rules, seen: Iterable[Card] = ()) -> BlackJack:
     return BlackJack(bets, offer, by_boxes(rules, known), played_for)
 
 
-def _main(rules: Rules, seen: Cards) -> Main:
+def _main(rules: Rules, seen: tuple[Card, ...]) -> Main:
     ev = analyse(rules, seen).ev
     ends = results(rules, seen=seen)
     learnt = None if seen else chart(rules)
@@ -94,7 +92,7 @@ def _signed(net: Fraction) -> str:
     return f"+{net}" if net > 0 else str(net)
 
 
-def by_boxes(rules: Rules, seen: Cards) -> tuple[ByBoxes, ...]:
+def by_boxes(rules: Rules, seen: tuple[Card, ...]) -> tuple[ByBoxes, ...]:
     """Twins for every number of boxes played, where that makes a difference."""
     if rules.twins is None or rules.joker_scope == "box":
         return ()
@@ -102,11 +100,11 @@ def by_boxes(rules: Rules, seen: Cards) -> tuple[ByBoxes, ...]:
     return tuple(ByBoxes(boxes, bet.ev, bet.ev_exact or Fraction(0)) for boxes, bet in found)
 
 
-def _twins(rules: Any, seen: Cards) -> float | None:
+def _twins(rules: Any, seen: tuple[Card, ...]) -> float | None:
     return None if rules.twins is None else twins(rules, 1, seen).ev
 
 
-def _crazy(rules: Any, seen: Cards) -> float | None:
+def _crazy(rules: Any, seen: tuple[Card, ...]) -> float | None:
     return None if rules.crazy is None else crazy(rules, seen).main.ev
 
 

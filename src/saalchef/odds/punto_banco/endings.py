@@ -8,7 +8,7 @@ from itertools import product
 from msgspec import Struct
 
 from saalchef.odds.punto_banco.six_cards import VALUES, add_orders, all_orders
-from saalchef.rules.punto_banco.facts import Hand, is_natural, owed, total
+from saalchef.rules.punto_banco.facts import CardValues, is_natural, owed, total
 from saalchef.rules.punto_banco.rules import Rules
 
 
@@ -65,7 +65,7 @@ def ends(rules: Rules) -> tuple[int, ...]:
     )
 
 
-def _end(rules: Rules, punto: Hand, banco: Hand, further: Hand) -> CoupEnd:
+def _end(rules: Rules, punto: CardValues, banco: CardValues, further: CardValues) -> CoupEnd:
     """How a coup ends that stands like this, with the cards that follow."""
     for card in further:
         match owed(rules, punto, banco):

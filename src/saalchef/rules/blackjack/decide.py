@@ -26,7 +26,7 @@ from saalchef.rules.money import Cents, Wager, of
 from saalchef.rules.procedure import call, corrected, opening, run, voided
 from saalchef.rules.seating import before, came
 
-Events = Iterable[b.Event]
+Decided = Iterable[b.Event]
 
 
 def apply(t: Table, action: a.Action) -> tuple[Table, tuple[b.Event, ...]]:
@@ -42,23 +42,23 @@ def decide(t: Table, action: a.Action) -> tuple[b.Event, ...]:
 # ——— what an action brings about ———
 
 
-def _opening(t: Table) -> Events:
+def _opening(t: Table) -> Decided:
     return opening(t.phase, t.coup, t.rules.call_open)
 
 
-def _come(t: Table, action: a.Sit | a.Stand | a.Leave | a.Buy) -> Events:
+def _come(t: Table, action: a.Sit | a.Stand | a.Leave | a.Buy) -> Decided:
     return [came(action)]
 
 
-def _claim(t: Table, action: a.Claim) -> Events:
+def _claim(t: Table, action: a.Claim) -> Decided:
     return [*_opening(t), b.BoxClaimed(action.guest, action.box)]
 
 
-def _bet(t: Table, action: a.Bet) -> Events:
+def _bet(t: Table, action: a.Bet) -> Decided:
     return [*_opening(t), e.StakePlaced(action.guest, action.field, action.amount, action.box)]
 
 
-def _withdraw(t: Table, action: a.Withdraw) -> Events:
+def _withdraw(t: Table, action: a.Withdraw) -> Decided:
     """With the last main stake gone, the side bets on the box go back too."""
     assert action.box is not None
     box = t.boxes[action.box - 1]
@@ -70,11 +70,11 @@ def _withdraw(t: Table, action: a.Withdraw) -> Events:
                 yield e.StakeReturned(wager.guest, field, wager.amount, box.number)
 
 
-def _open(t: Table, _: a.Open) -> Events:
+def _open(t: Table, _: a.Open) -> Decided:
     return _opening(t) or call(t.rules.call_open)
 
 
-def _close(t: Table, _: a.Close) -> Events:
+def _close(t: Table, _: a.Close) -> Decided:
     """The call; then boxes without anybody before them belong to the best claim that has a stake."""
     yield from call(t.rules.call_close)
     owned = []
@@ -87,7 +87,7 @@ def _close(t: Table, _: a.Close) -> Events:
     yield b.BetsClosed(tuple(owned))
 
 
-def _deal(t: Table, action: a.Deal) -> Events:
+def _deal(t: Table, action: a.Deal) -> Decided:
     to = t.card_for
     assert to is not None
     if action.card == JOKER and t.rules.joker_place == "beside":
@@ -95,14 +95,14 @@ def _deal(t: Table, action: a.Deal) -> Events:
     return [e.CardDealt(action.card, to)]
 
 
-def _insure(t: Table, action: a.Insure) -> Events:
+def _insure(t: Table, action: a.Insure) -> Decided:
     stake = staked_by(t.boxes[action.box - 1].hands[0], action.guest)
     assert stake is not None
     amount = insurance_range(t.rules, stake.amount).high if action.amount is None else action.amount
     return [b.Insured(action.guest, action.box, amount)]
 
 
-def _even_money(t: Table, action: a.EvenMoney) -> Events:
+def _even_money(t: Table, action: a.EvenMoney) -> Decided:
     stake = staked_by(t.boxes[action.box - 1].hands[0], action.guest)
     assert stake is not None
     won = Cents(even_money(stake.amount))
@@ -110,7 +110,7 @@ def _even_money(t: Table, action: a.EvenMoney) -> Events:
     return [b.EvenMoneyTaken(action.guest, action.box), paid]
 
 
-def _decline(t: Table, action: a.Decline) -> Events:
+def _decline(t: Table, action: a.Decline) -> Decided:
     return _declines(t, Asked(action.guest, action.box))
 
 
@@ -124,23 +124,23 @@ def _declines(t: Table, asked: Asked) -> list[b.Event]:
     return declined
 
 
-def _ask_card(t: Table, action: a.AskCard) -> Events:
+def _ask_card(t: Table, action: a.AskCard) -> Decided:
     return [b.CardAsked(action.guest, action.box, t.hand)]
 
 
-def _stay(t: Table, action: a.Stay) -> Events:
+def _stay(t: Table, action: a.Stay) -> Decided:
     return [b.Stayed(action.guest, t.box, t.hand)]
 
 
-def _double(t: Table, action: a.Double) -> Events:
+def _double(t: Table, action: a.Double) -> Decided:
     return [b.Doubled(action.guest, action.box, t.hand, cost_of_raise(t.hand_in_turn, action.guest))]
 
 
-def _split(t: Table, action: a.Split) -> Events:
+def _split(t: Table, action: a.Split) -> Decided:
     return [b.HandSplit(action.guest, action.box, t.hand, cost_of_raise(t.hand_in_turn, action.guest))]
 
 
-def _expire(t: Table, _: a.Expire) -> Events:
+def _expire(t: Table, _: a.Expire) -> Decided:
     if t.asked:
         return [event for asked in t.asked for event in _declines(t, asked)]
     owner = t.boxes[t.box - 1].owner
@@ -148,11 +148,11 @@ def _expire(t: Table, _: a.Expire) -> Events:
     return [b.Stayed(owner, t.box, t.hand)]
 
 
-def _void(t: Table, action: a.Void) -> Events:
+def _void(t: Table, action: a.Void) -> Decided:
     return voided(t, action, lying)
 
 
-_ANSWERS: dict[type, Callable[[Table, Any], Events]] = {
+_ANSWERS: dict[type, Callable[[Table, Any], Decided]] = {
     a.Sit: _come,
     a.Stand: _come,
     a.Leave: _come,
@@ -179,7 +179,7 @@ _ANSWERS: dict[type, Callable[[Table, Any], Events]] = {
 # ——— what follows by itself ———
 
 
-def _follow(t: Table) -> Events | None:
+def _follow(t: Table) -> Decided | None:
     """The next events nobody has to ask for, or None while someone is awaited."""
     match t.phase:
         case "deal":
@@ -196,7 +196,7 @@ def _follow(t: Table) -> Events | None:
     return None
 
 
-def _follow_play(t: Table) -> Events | None:
+def _follow_play(t: Table) -> Decided | None:
     turn = t.turn
     if turn is None:
         return [b.TurnCame(t.played[0], 1)]
@@ -221,7 +221,7 @@ def _finished(t: Table, box: Box, hand: Hand) -> bool:
     return stands_by_itself(hand.total, t.rules.auto_stand_21)
 
 
-def _next_turn(t: Table, turn: Turn, box: Box, hand: Hand) -> Events:
+def _next_turn(t: Table, turn: Turn, box: Box, hand: Hand) -> Decided:
     """The hand's total is announced, a bust collected and a sure Black Jack paid; then the next hand."""
     yield b.TotalAnnounced(place(turn.box, turn.hand), hand.total, hand.blackjack)
     sure = hand.blackjack and not may_become_blackjack(POINTS[t.bank_cards[0]])
@@ -252,7 +252,7 @@ def _crazy_waits(t: Table, box: Box) -> bool:
     return box.hands[0].blackjack and may_become_blackjack(POINTS[t.bank_cards[0]])
 
 
-def _end(t: Table) -> Events:
+def _end(t: Table) -> Decided:
     """The bank's total; then every stake still lying, Crazy-Twins last."""
     if len(t.bank_cards) > 1:
         yield b.TotalAnnounced(BANK, t.bank_total, bank_blackjack(t))

@@ -108,7 +108,7 @@ class TurnsEnded(Struct, frozen=True, gc=False, tag="turns_ended"):
 
 
 Event = (
-    events.Common
+    events.CommonEvent
     | BoxClaimed
     | BetsClosed
     | JokerLaid

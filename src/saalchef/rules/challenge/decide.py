@@ -14,7 +14,7 @@ from saalchef.rules.challenge.state import BURN, COMMUNITY, Table, box_at, clock
 from saalchef.rules.procedure import call, corrected, opening, run, voided
 from saalchef.rules.seating import came
 
-Events = Iterable[c.Event]
+Decided = Iterable[c.Event]
 
 
 def apply(t: Table, action: a.Action) -> tuple[Table, tuple[c.Event, ...]]:
@@ -30,15 +30,15 @@ def decide(t: Table, action: a.Action) -> tuple[c.Event, ...]:
 # ——— what an action brings about ———
 
 
-def _opening(t: Table) -> Events:
+def _opening(t: Table) -> Decided:
     return opening(t.phase, t.coup, t.rules.call_open)
 
 
-def _come(_: Table, action: a.Sit | a.Buy) -> Events:
+def _come(_: Table, action: a.Sit | a.Buy) -> Decided:
     return [came(action)]
 
 
-def _leave(t: Table, action: a.Leave) -> Events:
+def _leave(t: Table, action: a.Leave) -> Decided:
     """Stakes stay in play; those that could not be played, for want of an Ante or a bonus bet, go back."""
     box = played_by(t, action.guest)
     back: list[c.Event] = []
@@ -51,26 +51,26 @@ def _leave(t: Table, action: a.Leave) -> Events:
     return [*back, came(action)]
 
 
-def _bet(t: Table, action: a.Bet) -> Events:
+def _bet(t: Table, action: a.Bet) -> Decided:
     placed = e.StakePlaced(action.guest, action.field, action.amount, t.guests[action.guest].seat)
     return [*_opening(t), placed]
 
 
-def _withdraw(t: Table, action: a.Withdraw) -> Events:
+def _withdraw(t: Table, action: a.Withdraw) -> Decided:
     amount = on_field(played_by(t, action.guest), action.field)
     return [e.StakeReturned(action.guest, action.field, amount, t.guests[action.guest].seat)]
 
 
-def _open(t: Table, _: a.Open) -> Events:
+def _open(t: Table, _: a.Open) -> Decided:
     return _opening(t) or call(t.rules.call_open)
 
 
-def _close(t: Table, _: a.Close) -> Events:
+def _close(t: Table, _: a.Close) -> Decided:
     numbers = tuple([box.number for box in t.boxes])
     return [*call(t.rules.call_close), c.GameBegan(numbers, clockwise(numbers, t.button_from)[0])]
 
 
-def _deal(t: Table, action: a.Deal) -> Events:
+def _deal(t: Table, action: a.Deal) -> Decided:
     place = t.due[0]
     if place in (COMMUNITY, BURN):
         return [c.CardLaid(action.card, place)]
@@ -80,21 +80,21 @@ def _deal(t: Table, action: a.Deal) -> Events:
     return [e.CardDealt(action.card, place)]
 
 
-def _stake(t: Table, action: a.Stake) -> Events:
+def _stake(t: Table, action: a.Stake) -> Decided:
     box = box_at(t, t.turns[0])
     return [e.StakePlaced(action.guest, str(action.field), box.cost_of_card, box.number)]
 
 
-def _stay(t: Table, _: a.Stay | a.Expire) -> Events:
+def _stay(t: Table, _: a.Stay | a.Expire) -> Decided:
     box = box_at(t, t.turns[0])
     return [c.FieldDeclined(box.guest, box.number, str(ON_TURN[t.phase]), t.rules.word_stay)]
 
 
-def _void(t: Table, action: a.Void) -> Events:
+def _void(t: Table, action: a.Void) -> Decided:
     return voided(t, action, lying)
 
 
-_ANSWERS: dict[type, Callable[[Table, Any], Events]] = {
+_ANSWERS: dict[type, Callable[[Table, Any], Decided]] = {
     a.Sit: _come,
     a.Leave: _leave,
     a.Buy: _come,
@@ -114,7 +114,7 @@ _ANSWERS: dict[type, Callable[[Table, Any], Events]] = {
 # ——— what follows by itself ———
 
 
-def _follow(t: Table) -> Events | None:
+def _follow(t: Table) -> Decided | None:
     """The next events nobody has to ask for, or None while someone is awaited."""
     match t.phase:
         case "field_1":

@@ -86,7 +86,7 @@ class PotPaid(Struct, frozen=True, gc=False, tag="pot_paid"):
 
 
 Event = (
-    events.Common
+    events.CommonEvent
     | GameBegan
     | CardLaid
     | BackLaid

@@ -14,7 +14,7 @@ from saalchef.rules.punto_banco.settle import end
 from saalchef.rules.punto_banco.state import FieldStake, Table, lying, staked
 from saalchef.rules.seating import came, take_place
 
-Events = Iterable[p.Event]
+Decided = Iterable[p.Event]
 
 
 def apply(t: Table, action: a.Action) -> tuple[Table, tuple[p.Event, ...]]:
@@ -30,7 +30,7 @@ def decide(t: Table, action: a.Action) -> tuple[p.Event, ...]:
 # ——— coming and going ———
 
 
-def _sit(t: Table, action: a.Sit) -> Events:
+def _sit(t: Table, action: a.Sit) -> Decided:
     """While bets are open, who sits down takes his stakes off other guests' boxes."""
     event = came(action)
     yield event
@@ -39,11 +39,11 @@ def _sit(t: Table, action: a.Sit) -> Events:
         yield from _give_back(strays(t.rules, take_place(t.guests, event), own))
 
 
-def _stand(_: Table, action: a.Stand | a.Buy) -> Events:
+def _stand(_: Table, action: a.Stand | a.Buy) -> Decided:
     return [came(action)]
 
 
-def _leave(t: Table, action: a.Leave) -> Events:
+def _leave(t: Table, action: a.Leave) -> Decided:
     """Where a free seat must be taken, the standing guests are asked to."""
     event = came(action)
     yield event
@@ -58,24 +58,24 @@ def _leave(t: Table, action: a.Leave) -> Events:
 # ——— betting ———
 
 
-def _opening(t: Table) -> Events:
+def _opening(t: Table) -> Decided:
     return opening(t.phase, t.coup, t.rules.call_open)
 
 
-def _bet(t: Table, action: a.Bet) -> Events:
+def _bet(t: Table, action: a.Bet) -> Decided:
     return [*_opening(t), e.StakePlaced(action.guest, action.field, action.amount, action.box)]
 
 
-def _withdraw(t: Table, action: a.Withdraw) -> Events:
+def _withdraw(t: Table, action: a.Withdraw) -> Decided:
     amount = staked(t, action.guest, action.field, action.box)
     return [*_opening(t), e.StakeReturned(action.guest, action.field, amount, action.box)]
 
 
-def _open(t: Table, _: a.Open) -> Events:
+def _open(t: Table, _: a.Open) -> Decided:
     return _opening(t) or call(t.rules.call_open)
 
 
-def _close(t: Table, _: a.Close) -> Events:
+def _close(t: Table, _: a.Close) -> Decided:
     """The call; what may not lie in the coming coup goes back, and whoever has to sit is asked to."""
     opened = [*_opening(t)]
     yield from opened
@@ -96,7 +96,7 @@ def _give_back(stakes: Iterable[FieldStake]) -> list[p.Event]:
 # ——— cards ———
 
 
-def _deal(t: Table, action: a.Deal) -> Events:
+def _deal(t: Table, action: a.Deal) -> Decided:
     assert t.owed is not None
     return [e.CardDealt(action.card, t.owed)]
 
@@ -104,11 +104,11 @@ def _deal(t: Table, action: a.Deal) -> Events:
 # ——— the management ———
 
 
-def _void(t: Table, action: a.Void) -> Events:
+def _void(t: Table, action: a.Void) -> Decided:
     return voided(t, action, lying)
 
 
-_ANSWERS: dict[type, Callable[[Table, Any], Events]] = {
+_ANSWERS: dict[type, Callable[[Table, Any], Decided]] = {
     a.Sit: _sit,
     a.Stand: _stand,
     a.Leave: _leave,
@@ -123,6 +123,6 @@ _ANSWERS: dict[type, Callable[[Table, Any], Events]] = {
 }
 
 
-def _follow(t: Table) -> Events | None:
+def _follow(t: Table) -> Decided | None:
     """With the last card the coup ends by itself."""
     return end(t) if t.phase == "deal" and t.owed is None else None

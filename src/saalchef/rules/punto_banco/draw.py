@@ -10,7 +10,7 @@ from saalchef.rules.punto_banco.rules import Rules
 VALUE: Final[dict[Card, int]] = {card: facts.value_of(POINTS[card]) for card in PACK}
 
 
-def values(cards: tuple[Card, ...]) -> facts.Hand:
+def values(cards: tuple[Card, ...]) -> facts.CardValues:
     return tuple([VALUE[card] for card in cards])
 
 

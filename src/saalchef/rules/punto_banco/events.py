@@ -35,4 +35,4 @@ class StakeStayed(Struct, frozen=True, gc=False, tag="stake_stayed"):
     box: int | None = None
 
 
-Event = events.Common | AskedToSit | BettingClosed | TotalsAnnounced | StakeStayed
+Event = events.CommonEvent | AskedToSit | BettingClosed | TotalsAnnounced | StakeStayed

@@ -9,7 +9,7 @@ from saalchef.rules.counting import TEN
 from saalchef.rules.punto_banco.rules import Rules
 
 Side = Literal["punto", "banco"]
-Hand = tuple[int, ...]
+CardValues = tuple[int, ...]
 
 NATURAL = 8  # with this or more in two cards nobody draws
 
@@ -21,7 +21,7 @@ def value_of(points: int) -> int:
     return points % TEN
 
 
-def total(hand: Hand) -> int:
+def total(hand: CardValues) -> int:
     """Only the units digit counts."""
     return sum(hand) % TEN
 
@@ -31,7 +31,7 @@ def is_natural(total: int, cards: int) -> bool:
     return total >= NATURAL and cards == 2
 
 
-def owed(rules: Rules, punto: Hand, banco: Hand) -> Side | None:
+def owed(rules: Rules, punto: CardValues, banco: CardValues) -> Side | None:
     """Which side the next card goes to by the house's drawing table, or None when both hands are complete."""
     dealt = len(punto) + len(banco)
     if dealt < len(_FIRST_FOUR):

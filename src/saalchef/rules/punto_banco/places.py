@@ -11,15 +11,15 @@ from collections.abc import Iterable
 from saalchef.rules.punto_banco.rules import Rules
 from saalchef.rules.punto_banco.state import FIELDS, FieldStake, Table
 from saalchef.rules.refusal import Code, Refusal, refuse
-from saalchef.rules.seating import GuestAtTable, Guests, sitting
+from saalchef.rules.seating import GuestAtTable, GuestsAtTable, sitting
 
 
-def free_seats(rules: Rules, guests: Guests) -> tuple[int, ...]:
+def free_seats(rules: Rules, guests: GuestsAtTable) -> tuple[int, ...]:
     taken = {guest.seat for guest in guests.values()}
     return tuple([seat for seat in range(1, rules.seats + 1) if seat not in taken])
 
 
-def seat_to_take(rules: Rules, guests: Guests) -> int | None:
+def seat_to_take(rules: Rules, guests: GuestsAtTable) -> int | None:
     """The seat a standing guest has to take before he may play, where the house demands it."""
     if rules.standing == "free":
         return None
@@ -72,7 +72,7 @@ def _standing_refused(t: Table, guest: GuestAtTable, box: int) -> Refusal | None
     return None
 
 
-def strays(rules: Rules, guests: Guests, stakes: Iterable[FieldStake]) -> tuple[FieldStake, ...]:
+def strays(rules: Rules, guests: GuestsAtTable, stakes: Iterable[FieldStake]) -> tuple[FieldStake, ...]:
     """The stakes that may not be in play in the next coup."""
     must_sit = seat_to_take(rules, guests) is not None
     box_of: dict[str, int] = {}  # a standing guest, and the one box he plays on

@@ -12,15 +12,15 @@ from saalchef.rules.blackjack.facts import bank_draws
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.counting import BEST, TEN
 
-Row = Mapping[str, Cell]  # by bank card, as in VALUES
+ByBankCard = Mapping[str, Cell]  # by bank card, as in VALUES
 
 
 class WrittenStrategy(NamedTuple):
     """What to do with every hard total, soft total and pair, and with the offers against an ace."""
 
-    hard: Mapping[int, Row]
-    soft: Mapping[int, Row]
-    pairs: Mapping[str, Row]  # "split", or anything else for what the total says
+    hard: Mapping[int, ByBankCard]
+    soft: Mapping[int, ByBankCard]
+    pairs: Mapping[str, ByBankCard]  # "split", or anything else for what the total says
     insurance: bool = False
     even_money: bool = False
 
@@ -50,7 +50,7 @@ def _up_to(most: int) -> Callable[[int], Cell]:
 
 
 def _whatever_the_bank_shows(hard: Callable[[int], Cell], soft: Callable[[int], Cell]) -> WrittenStrategy:
-    def rows(totals: range, cell: Callable[[int], Cell]) -> dict[int, Row]:
+    def rows(totals: range, cell: Callable[[int], Cell]) -> dict[int, ByBankCard]:
         return {total: dict.fromkeys(BANK_CARDS, cell(total)) for total in totals}
 
     return WrittenStrategy(rows(HARD, hard), rows(SOFT, soft), {})
@@ -97,7 +97,7 @@ def _moves(written: WrittenStrategy, hands: Any, doubles: Any, banks: tuple[str,
     return moves
 
 
-def _cell(row: Row, bank: str) -> Cell | None:
+def _cell(row: ByBankCard, bank: str) -> Cell | None:
     return row.get(bank, row.get("T") if bank == "Jk" else None)
 
 

@@ -6,7 +6,7 @@ from saalchef.catalogue import nearest
 from saalchef.houses.files import FileTrouble, text_of, toml_of
 from saalchef.odds.blackjack import Cell
 from saalchef.rules.counting import BEST
-from saalchef.sim.blackjack.named_strategies import BANK_CARDS, HARD, SOFT, Row, WrittenStrategy
+from saalchef.sim.blackjack.named_strategies import BANK_CARDS, HARD, SOFT, ByBankCard, WrittenStrategy
 from saalchef.sim.complaints import SimulationError
 
 VERSION = 1
@@ -46,7 +46,7 @@ def read_strategy(name: str) -> WrittenStrategy:
     banks = _banks(name, table.get("bank"))
     hard = _rows(name, table, "hard", [str(t) for t in HARD if t < BEST], banks, "SCDd")
     soft = _rows(name, table, "soft", [str(t) for t in SOFT if t < BEST], banks, "SCDd")
-    stays: Row = dict.fromkeys(BANK_CARDS, "stand")
+    stays: ByBankCard = dict.fromkeys(BANK_CARDS, "stand")
     return WrittenStrategy(
         hard={**{int(total): row for total, row in hard.items()}, BEST: stays},
         soft={**{int(total): row for total, row in soft.items()}, BEST: stays},
@@ -65,14 +65,14 @@ def _banks(name: str, given: Any) -> tuple[str, ...]:
 
 def _rows(
     name: str, table: dict[str, Any], section: str, wanted: list[str], banks: tuple[str, ...], letters: str
-) -> dict[str, Row]:
+) -> dict[str, ByBankCard]:
     rows = table.get(section)
     if not isinstance(rows, dict):
         raise StrategyFileError("sim.file_table", name, section)
     for key in rows:
         if key not in wanted:
             raise StrategyFileError("sim.file_row_name", name, f"{section}.{key}", known=", ".join(wanted))
-    found: dict[str, Row] = {}
+    found: dict[str, ByBankCard] = {}
     for key in wanted:
         row = rows.get(key)
         cells = row.split() if isinstance(row, str) else []

@@ -8,7 +8,7 @@ import numpy as np
 
 from saalchef.rules.counting import points_of
 from saalchef.rules.money import Cents
-from saalchef.rules.punto_banco.facts import Hand, owed, stays, total, value_of, winner
+from saalchef.rules.punto_banco.facts import CardValues, owed, stays, total, value_of, winner
 from saalchef.rules.punto_banco.rules import Rules
 from saalchef.rules.punto_banco.settle import gain
 from saalchef.sim.automaton import RESULTS, entry
@@ -67,7 +67,7 @@ class _Weaver:
             self.made[key] = self.builder.state(_row(way))
         return entry(self.made[key])
 
-    def deal(self, punto: Hand, banco: Hand) -> int:
+    def deal(self, punto: CardValues, banco: CardValues) -> int:
         """What comes of two hands; of two cards nothing but their total matters."""
         if len(punto) == len(banco) == 2:
             punto, banco = (total(punto), 0), (total(banco), 0)

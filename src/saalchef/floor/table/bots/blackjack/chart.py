@@ -9,15 +9,13 @@ from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import JOKER, POINTS, Card
 from saalchef.rules.counting import TEN
 
-Row = dict[str, Cell]  # by the value of the bank's first card
-
 
 class Learnt(Struct, frozen=True):
     """Answers by total, soft total and pair, and whether to insure or to take even money."""
 
-    hard: dict[int, Row]
-    soft: dict[int, Row]
-    pairs: dict[str, Row]
+    hard: dict[int, dict[str, Cell]]
+    soft: dict[int, dict[str, Cell]]
+    pairs: dict[str, dict[str, Cell]]
     insurance: bool
     even_money: bool
 
@@ -40,7 +38,7 @@ def cell(learnt: Learnt, hand: Any, bank_cards: tuple[Card, ...], may_split: boo
     return _against(rows[hand.total], bank_cards) if hand.total in rows else "stand"
 
 
-def _against(row: Row, bank_cards: tuple[Card, ...]) -> Cell:
+def _against(row: dict[str, Cell], bank_cards: tuple[Card, ...]) -> Cell:
     """By the bank's first card; a joker is one only where it occupies a place, and then has a column."""
     return next(row[value(card)] for card in bank_cards if value(card) in row)
 

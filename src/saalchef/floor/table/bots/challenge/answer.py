@@ -21,8 +21,8 @@ SATISFIED = 19  # with an ace as eleven, nobody goes on from here
 CARDS = Counter(POINTS[card] for card in pack(1))  # by points; an ace is one
 PACK = CARDS.total()
 
-Hand = tuple[int, bool]  # points with aces as one, and whether there is an ace
-Answers = tuple[bool, ...]  # to the fields asked so far: whether he staked
+PointsAndAce = tuple[int, bool]  # points with aces as one, and whether there is an ace
+FieldsTaken = tuple[bool, ...]  # of the fields asked so far, whether he staked
 
 
 def answer(view: Any, options: Sequence[Option], _: object = None) -> Option:
@@ -45,7 +45,7 @@ def answer(view: Any, options: Sequence[Option], _: object = None) -> Option:
     return verbs["stakes"] if _stake(hand, asked, wins, pot, ante) > stays else verbs["stays"]
 
 
-def _stake(hand: Hand, field: int, wins: Sequence[float], pot: int, ante: int) -> float:
+def _stake(hand: PointsAndAce, field: int, wins: Sequence[float], pot: int, ante: int) -> float:
     """What the pot is worth after one more card, less the stake; on field 1 the better of what may follow."""
     worth = 0.0
     for points, n in CARDS.items():
@@ -70,20 +70,20 @@ def _wins(total: int, rivals: Sequence[tuple[float, ...]]) -> float:
 # ——— hands ———
 
 
-def _hand(points: Sequence[int]) -> Hand:
+def _hand(points: Sequence[int]) -> PointsAndAce:
     return sum(points), ACE in points
 
 
-def _with(hand: Hand, points: int) -> Hand:
+def _with(hand: PointsAndAce, points: int) -> PointsAndAce:
     return hand[0] + points, hand[1] or points == ACE
 
 
-def _total(hand: Hand) -> int:
+def _total(hand: PointsAndAce) -> int:
     """What the hand counts for the pot."""
     return pot_rank(total_of(*hand))
 
 
-def _takes(hand: Hand) -> bool:
+def _takes(hand: PointsAndAce) -> bool:
     """Whether somebody with this hand is thought to stake on a further card."""
     return hand[0] <= TAKES_UP_TO and not (is_soft(*hand) and _total(hand) >= SATISFIED)
 
@@ -105,7 +105,7 @@ def _rival(box: Any, turned: tuple[int, ...], asked: int) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _ends(open_card: int, answers: Answers, turned: tuple[int, ...]) -> tuple[float, ...]:
+def _ends(open_card: int, answers: FieldsTaken, turned: tuple[int, ...]) -> tuple[float, ...]:
     """By the hidden cards that fit his answers; by all where none does."""
     ends = [0.0] * (BEST + 1)
     for hidden, n in CARDS.items():
@@ -116,7 +116,12 @@ def _ends(open_card: int, answers: Answers, turned: tuple[int, ...]) -> tuple[fl
 
 
 def _follow(
-    hand: Hand, field: int, answers: Answers, turned: tuple[int, ...], weight: float, ends: list[float]
+    hand: PointsAndAce,
+    field: int,
+    answers: FieldsTaken,
+    turned: tuple[int, ...],
+    weight: float,
+    ends: list[float],
 ) -> None:
     """The fields he may still stake on, one community card after the other."""
     takes = field < FIELDS and _total(hand) > 0 and _takes(hand)
