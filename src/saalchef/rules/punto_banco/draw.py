@@ -11,7 +11,7 @@ VALUE: Final[dict[Card, int]] = {card: facts.value_of(POINTS[card]) for card in 
 
 
 def values(cards: tuple[Card, ...]) -> facts.CardValues:
-    return tuple([VALUE[card] for card in cards])
+    return tuple(map(VALUE.__getitem__, cards))
 
 
 def total(cards: tuple[Card, ...]) -> int:
@@ -20,4 +20,7 @@ def total(cards: tuple[Card, ...]) -> int:
 
 def owed(rules: Rules, punto: tuple[Card, ...], banco: tuple[Card, ...]) -> Side | None:
     """Which side the next card goes to, or None when both hands are complete."""
-    return facts.owed(rules, values(punto), values(banco))
+    dealt = len(punto) + len(banco)
+    if dealt < len(facts.FIRST_FOUR):  # whatever the cards are worth
+        return facts.FIRST_FOUR[dealt]
+    return facts.draws(rules, values(punto), values(banco))

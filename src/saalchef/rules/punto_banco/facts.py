@@ -13,7 +13,7 @@ CardValues = tuple[int, ...]
 
 NATURAL = 8  # with this or more in two cards nobody draws
 
-_FIRST_FOUR: tuple[Side, ...] = ("punto", "banco", "punto", "banco")
+FIRST_FOUR: tuple[Side, ...] = ("punto", "banco", "punto", "banco")
 
 
 def value_of(points: int) -> int:
@@ -32,10 +32,13 @@ def is_natural(total: int, cards: int) -> bool:
 
 
 def owed(rules: Rules, punto: CardValues, banco: CardValues) -> Side | None:
-    """Which side the next card goes to by the house's drawing table, or None when both hands are complete."""
+    """Which side the next card goes to, or None when both hands are complete."""
     dealt = len(punto) + len(banco)
-    if dealt < len(_FIRST_FOUR):
-        return _FIRST_FOUR[dealt]
+    return FIRST_FOUR[dealt] if dealt < len(FIRST_FOUR) else draws(rules, punto, banco)
+
+
+def draws(rules: Rules, punto: CardValues, banco: CardValues) -> Side | None:
+    """Which side draws after the first four cards, by the house's drawing table; None when neither does."""
     if len(banco) == 3:
         return None
     of_punto, of_banco = total(punto), total(banco)
