@@ -20,7 +20,7 @@ from saalchef.rules.money import Cents
 CROUPIER = "croupier"  # who acts for the house
 
 
-class Sit(Struct, frozen=True, tag="sits"):
+class Sit(Struct, frozen=True, gc=False, tag="sits"):
     """Take a seat; a guest who sits elsewhere moves.
 
     >>> Sit("Anna", 3)
@@ -31,27 +31,27 @@ class Sit(Struct, frozen=True, tag="sits"):
     seat: int
 
 
-class Stand(Struct, frozen=True, tag="stands"):
+class Stand(Struct, frozen=True, gc=False, tag="stands"):
     """Stay as a standing guest; `at` a box, where a house lets a standing guest own it."""
 
     guest: str
     at: int | None = None
 
 
-class Leave(Struct, frozen=True, tag="leaves"):
+class Leave(Struct, frozen=True, gc=False, tag="leaves"):
     """Leave the table; what lies plays on."""
 
     guest: str
 
 
-class Buy(Struct, frozen=True, tag="buys"):
+class Buy(Struct, frozen=True, gc=False, tag="buys"):
     """Change a note into chips at the table."""
 
     guest: str
     amount: Cents
 
 
-class Claim(Struct, frozen=True, tag="claims"):
+class Claim(Struct, frozen=True, gc=False, tag="claims"):
     """Claim a box that is free."""
 
     guest: str
@@ -61,7 +61,7 @@ class Claim(Struct, frozen=True, tag="claims"):
 # ——— betting ———
 
 
-class Bet(Struct, frozen=True, tag="bets"):
+class Bet(Struct, frozen=True, gc=False, tag="bets"):
     """Put chips on a field, at a box where the game has boxes; more on the same field adds up.
 
     >>> Bet("Anna", Cents(10_00), "main", 3)
@@ -76,7 +76,7 @@ class Bet(Struct, frozen=True, tag="bets"):
     box: int | None = None
 
 
-class Withdraw(Struct, frozen=True, tag="withdraws"):
+class Withdraw(Struct, frozen=True, gc=False, tag="withdraws"):
     """Take back what one has on a field, while bets are open."""
 
     guest: str
@@ -84,15 +84,15 @@ class Withdraw(Struct, frozen=True, tag="withdraws"):
     box: int | None = None
 
 
-class Open(Struct, frozen=True, tag="opens"):
+class Open(Struct, frozen=True, gc=False, tag="opens"):
     """The croupier clears the felt: bets for the next coup."""
 
 
-class Close(Struct, frozen=True, tag="closes"):
+class Close(Struct, frozen=True, gc=False, tag="closes"):
     """Nothing goes any more: the croupier closes the bets, and cards are owed."""
 
 
-class Deal(Struct, frozen=True, tag="deal"):
+class Deal(Struct, frozen=True, gc=False, tag="deal"):
     """A card from whatever shoe there is; the place is asserted when it is given.
 
     >>> from saalchef.rules.cards import cards
@@ -107,7 +107,7 @@ class Deal(Struct, frozen=True, tag="deal"):
 # ——— Black Jack ———
 
 
-class Insure(Struct, frozen=True, tag="insures"):
+class Insure(Struct, frozen=True, gc=False, tag="insures"):
     """For half the stake where no amount is named."""
 
     guest: str
@@ -115,35 +115,35 @@ class Insure(Struct, frozen=True, tag="insures"):
     amount: Cents | None = None
 
 
-class EvenMoney(Struct, frozen=True, tag="takes_even_money"):
+class EvenMoney(Struct, frozen=True, gc=False, tag="takes_even_money"):
     """With a Black Jack against the bank's ace: 1:1 at once."""
 
     guest: str
     box: int
 
 
-class Decline(Struct, frozen=True, tag="declines"):
+class Decline(Struct, frozen=True, gc=False, tag="declines"):
     """No, to whatever is asked: insurance, or to go along with the owner of the box."""
 
     guest: str
     box: int
 
 
-class AskCard(Struct, frozen=True, tag="cards"):
+class AskCard(Struct, frozen=True, gc=False, tag="cards"):
     """One more card."""
 
     guest: str
     box: int
 
 
-class Stay(Struct, frozen=True, tag="stays"):
+class Stay(Struct, frozen=True, gc=False, tag="stays"):
     """No (further) card; in Black Jack Challenge without a box."""
 
     guest: str
     box: int | None = None
 
 
-class Double(Struct, frozen=True, tag="doubles"):
+class Double(Struct, frozen=True, gc=False, tag="doubles"):
     """As much again on the box, for one more card and no other; a co-bettor doubles after its owner.
 
     >>> Double("Anna", 3)
@@ -154,7 +154,7 @@ class Double(Struct, frozen=True, tag="doubles"):
     box: int
 
 
-class Split(Struct, frozen=True, tag="splits"):
+class Split(Struct, frozen=True, gc=False, tag="splits"):
     """Play a pair as two hands, each with a stake."""
 
     guest: str
@@ -164,7 +164,7 @@ class Split(Struct, frozen=True, tag="splits"):
 # ——— Black Jack Challenge ———
 
 
-class Stake(Struct, frozen=True, tag="stakes"):
+class Stake(Struct, frozen=True, gc=False, tag="stakes"):
     """The Ante once more, on field 1 or 2."""
 
     guest: str
@@ -174,17 +174,17 @@ class Stake(Struct, frozen=True, tag="stakes"):
 # ——— the clock and the management ———
 
 
-class Expire(Struct, frozen=True, tag="expires"):
+class Expire(Struct, frozen=True, gc=False, tag="expires"):
     """The time of whoever is awaited is up: the default applies."""
 
 
-class Void(Struct, frozen=True, tag="voids"):
+class Void(Struct, frozen=True, gc=False, tag="voids"):
     """The management annuls the coup: every stake goes back."""
 
     reason: str
 
 
-class Correct(Struct, frozen=True, tag="corrects"):
+class Correct(Struct, frozen=True, gc=False, tag="corrects"):
     """The management pays a guest (or takes back) what was booked wrongly."""
 
     guest: str

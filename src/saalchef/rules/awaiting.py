@@ -17,7 +17,7 @@ class AwaitCard(Struct, frozen=True, gc=False, tag="card"):
     place: str
 
 
-class AwaitGuests(Struct, frozen=True, tag="guests"):
+class AwaitGuests(Struct, frozen=True, gc=False, tag="guests"):
     """One guest or several have a question to answer, in any order."""
 
     guests: tuple[str, ...]

@@ -134,7 +134,7 @@ def _close(t: Table, _: a.Close) -> Refusal | None:
 def _deal(t: Table, action: a.Deal) -> Refusal | None:
     if t.phase == "settled":
         return refuse(Code.NOT_CLOSED, "over")
-    if betting(t):
+    if t.phase == "betting":
         return refuse(Code.NOT_CLOSED)
     owed = t.card_for
     if owed is None:
@@ -229,7 +229,7 @@ def _decides(t: Table, guest: str, number: int) -> Refusal | Hand:
         return refuse(Code.NOT_YOUR_TURN, "before_a_card", guest=guest, awaited=t.card_for or "")
     if awaited.question != "decision":
         return refuse(Code.NOT_YOUR_TURN, "before_answers", guest=guest, asked=", ".join(awaited.guests))
-    if number != t.box:
+    if number != awaited.box:
         return _other_box(t, guest, number, awaited)
     if guest not in awaited.guests:
         return refuse(Code.NOT_OWNER, guest=guest, owner=awaited.guests[0], box=number)

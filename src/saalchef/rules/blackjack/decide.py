@@ -19,7 +19,7 @@ from saalchef.rules.blackjack.settle import (
     settle_insurance,
     settle_twins,
 )
-from saalchef.rules.blackjack.state import BANK, Asked, Box, Table, Turn, best_claim, hand_of, lying, place
+from saalchef.rules.blackjack.state import BANK, Asked, Box, Table, Turn, best_claim, lying, place
 from saalchef.rules.cards import JOKER, POINTS
 from saalchef.rules.counting import is_bust
 from saalchef.rules.money import Cents, Wager, of
@@ -203,7 +203,7 @@ def _follow_play(t: Table) -> Decided | None:
     if turn.owed or t.asked:
         return None
     box = t.boxes[turn.box - 1]
-    hand = hand_of(box, turn.hand)
+    hand = box.hands[turn.hand - 1]
     if len(hand.cards) < 2 or (hand.doubled and not hand.stood):
         return [b.AllAnswered()]
     if not _finished(t, box, hand):

@@ -9,7 +9,7 @@ from saalchef.rules import events as e
 from saalchef.rules.blackjack import events as b
 from saalchef.rules.blackjack.facts import offers_insurance
 from saalchef.rules.blackjack.hand import Hand, HandStake, with_card
-from saalchef.rules.blackjack.state import BANK, Asked, Box, Phase, Table, Turn, hand_of
+from saalchef.rules.blackjack.state import BANK, Asked, Box, Phase, Table, Turn
 from saalchef.rules.cards import JOKER, POINTS, count
 from saalchef.rules.money import Cents, Wager, put, without
 from saalchef.rules.procedure import undone
@@ -82,7 +82,7 @@ def _returned(t: Table, event: e.StakeReturned) -> Table:
     assert event.box is not None
     box = t.boxes[event.box - 1]
     if event.hand is not None:
-        hand = hand_of(box, event.hand)
+        hand = box.hands[event.hand - 1]
         stakes = tuple([s for s in hand.stakes if s.guest != event.guest])
         box = _put_hand(box, event.hand, replace(hand, stakes=stakes))
     elif event.field == "main":
@@ -193,7 +193,7 @@ def _insurance_closed(t: Table, _: b.InsuranceClosed) -> Table:
 
 def _turn(t: Table, event: b.TurnCame) -> Table:
     """A hand from a split has one card until its turn comes."""
-    hand = hand_of(t.boxes[event.box - 1], event.hand)
+    hand = t.boxes[event.box - 1].hands[event.hand - 1]
     return replace(t, turn=Turn(event.box, event.hand, owed=len(hand.cards) < 2))
 
 
@@ -203,13 +203,13 @@ def _card_owed(t: Table, _: b.CardAsked | b.AllAnswered) -> Table:
 
 def _stayed(t: Table, event: b.Stayed) -> Table:
     box = t.boxes[event.box - 1]
-    hand = hand_of(box, event.hand)
+    hand = box.hands[event.hand - 1]
     return replace(t, boxes=_put_box(t, _put_hand(box, event.hand, replace(hand, stood=True))))
 
 
 def _doubled(t: Table, event: b.Doubled) -> Table:
     box = t.boxes[event.box - 1]
-    hand = hand_of(box, event.hand)
+    hand = box.hands[event.hand - 1]
     stakes = [
         HandStake(s.guest, s.amount, event.amount) if s.guest == event.guest else s for s in hand.stakes
     ]
@@ -230,11 +230,11 @@ def _split(t: Table, event: b.HandSplit) -> Table:
     new = HandStake(event.guest, event.amount)
     guests = move_chips(t.guests, event.guest, -event.amount)
     if event.guest != box.owner:
-        second = hand_of(box, event.hand + 1)
+        second = box.hands[event.hand]
         box = _put_hand(box, event.hand + 1, replace(second, stakes=(*second.stakes, new)))
         asked = _answered(t, event.guest, event.box)
         return replace(t, guests=guests, boxes=_put_box(t, box), asked=asked)
-    hand = hand_of(box, event.hand)
+    hand = box.hands[event.hand - 1]
     first, second = [with_card(Hand(from_split=True), card) for card in hand.cards]
     box = _put_hand(box, event.hand, replace(first, stakes=hand.stakes), replace(second, stakes=(new,)))
     others = tuple([Asked(s.guest, box.number) for s in hand.stakes if s.guest != event.guest])
@@ -254,7 +254,7 @@ def _settled(t: Table, event: e.Settled) -> Table:
     match event.field:
         case "main":
             assert event.hand is not None
-            hand = hand_of(box, event.hand)
+            hand = box.hands[event.hand - 1]
             rest = tuple([s for s in hand.stakes if s.guest != event.guest])
             box = _put_hand(box, event.hand, replace(hand, stakes=rest))
         case "twins":

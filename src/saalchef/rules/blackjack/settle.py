@@ -7,7 +7,7 @@ from typing import Any
 from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.hand import Hand
 from saalchef.rules.blackjack.rules import Rules, SideBet
-from saalchef.rules.blackjack.state import Box, Table, hand_of
+from saalchef.rules.blackjack.state import Box, Table
 from saalchef.rules.cards import JOKER, Card, rank_of
 from saalchef.rules.events import Settled
 from saalchef.rules.money import Cents, pay
@@ -21,6 +21,8 @@ NAMES = {
     facts.WON: "won",
     facts.BLACKJACK: "blackjack",
 }
+
+_NOTHING, _THE_STAKE = Fraction(0), Fraction(-1)
 
 
 def bank_blackjack(t: Table) -> bool:
@@ -42,9 +44,9 @@ def ratio(rules: Rules, how: int) -> Fraction:
         case facts.BLACKJACK:
             return rules.blackjack_pays
         case facts.STAND_OFF:
-            return Fraction(0)
+            return _NOTHING
         case _:
-            return Fraction(-1)
+            return _THE_STAKE
 
 
 def moved(rules: Rules, how: int, stake: int, raised: int, first_hand: bool) -> int:
@@ -54,7 +56,9 @@ def moved(rules: Rules, how: int, stake: int, raised: int, first_hand: bool) -> 
 
 def settle_hand(t: Table, box: Box, number: int) -> Iterator[Settled]:
     """Every stake on a hand against the bank."""
-    hand = hand_of(box, number)
+    hand = box.hands[number - 1]
+    if not hand.stakes:
+        return
     how = _outcome(t, hand)
     pays = ratio(t.rules, how)
     for stake in hand.stakes:
@@ -133,7 +137,7 @@ def not_lost(rules: Rules, result: Any) -> Any:
 
 def _units(t: Table, box: Box, number: int) -> Fraction:
     """What a hand brings the box, in units of its original stake."""
-    hand = hand_of(box, number)
+    hand = box.hands[number - 1]
     how = _outcome(t, hand)
     return ratio(t.rules, how) * moved(t.rules, how, 1, 1 if hand.doubled else 0, number == 1)
 

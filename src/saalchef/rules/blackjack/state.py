@@ -1,7 +1,7 @@
 """A Black Jack table between two actions."""
 
 from collections.abc import Mapping
-from typing import Literal, Protocol
+from typing import Literal
 
 from msgspec import Struct
 
@@ -113,19 +113,7 @@ class Table(Struct, frozen=True, gc=False, tag="black-jack"):
     def hand_in_turn(self) -> Hand:
         turn = self.turn
         assert turn is not None
-        return hand_of(self.boxes[turn.box - 1], turn.hand)
-
-
-class HasHands(Protocol):
-    """A box, or what a viewer sees of it."""
-
-    @property
-    def hands(self) -> tuple[Hand, ...]: ...
-
-
-def hand_of(box: HasHands, number: int) -> Hand:
-    """A hand of a box by its number: hands are counted from 1, as boxes are."""
-    return box.hands[number - 1]
+        return self.boxes[turn.box - 1].hands[turn.hand - 1]
 
 
 def guests_of(asked: tuple[Asked, ...]) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.blackjack.facts import even_money
 from saalchef.rules.blackjack.hand import Hand, staked_by
 from saalchef.rules.blackjack.rules import Rules
-from saalchef.rules.blackjack.state import hand_of
 from saalchef.rules.blackjack.view import SeenBox, TableView
 from saalchef.rules.cards import Card
 from saalchef.rules.money import Cents
@@ -53,7 +52,7 @@ class _Seen:
         return stake.amount if stake else Cents(0)
 
     def advice(self, asked: AwaitGuests, box: int, hand: int, values: list[Worth]) -> Advice:
-        stake = self.stake(hand_of(self.boxes[box - 1], hand))
+        stake = self.stake(self.boxes[box - 1].hands[hand - 1])
         return Advice(asked.question, box, hand, stake, len(self.open), ranked(values))
 
 
@@ -77,7 +76,7 @@ def _advices(seen: _Seen, asked: AwaitGuests, options: Sequence[Option]) -> Iter
     if (
         asked.question != "split"
     ):  # what a co-bettor's half of a split is worth depends on how the owner plays on
-        decision = seen.decision(hand_of(box, hand), HandInTurn(hand, len(box.hands)))
+        decision = seen.decision(box.hands[hand - 1], HandInTurn(hand, len(box.hands)))
         found = (
             _said(decision, verbs) if asked.question == "decision" else _doubling(seen.rules, decision, verbs)
         )

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from saalchef.floor.table.bots.blackjack.chart import Learnt, cell
-from saalchef.rules.blackjack.state import hand_of
 from saalchef.rules.cards import JOKER, POINTS
 from saalchef.rules.counting import TEN
 from saalchef.rules.options import Option
@@ -34,7 +33,7 @@ def answer(view: Any, options: Sequence[Option], learnt: Learnt | None) -> Optio
     verbs = {o.verb: o for o in options}
     if view.box_in_turn is None or "stays" not in verbs:
         return _asked_aside(verbs, learnt)
-    hand = hand_of(view.boxes[view.box_in_turn - 1], view.hand_in_turn)
+    hand = view.boxes[view.box_in_turn - 1].hands[view.hand_in_turn - 1]
     if learnt is not None:
         said = cell(learnt, hand, view.bank_cards, "splits" in verbs)
         return next(verbs[verb] for verb in VERBS[said] if verb in verbs)
