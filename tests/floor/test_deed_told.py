@@ -10,7 +10,7 @@ from saalchef.floor.history.deed_told import deed_told
 from saalchef.floor.server import floor_rulings
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.reasons import ABANDONED, as_booked, in_words
-from saalchef.rules.actions import Bet, Correct, Deal, Insure, Stand
+from saalchef.rules.actions import Bet, Correct, Deal, Insure, Stand, Stay
 from saalchef.rules.cards import Card
 from saalchef.rules.money import Cents
 
@@ -52,6 +52,9 @@ def test_amounts_places_and_cards_are_told_as_people_say_them() -> None:
     assert told(Deal(Card("Th"), "3.2"), "de") == "10♥ an Box 3, Hand 2"
     assert told(Deal(Card("Th"), "bank"), "de", hidden=True) == "?? an die Bank"
     assert told(Insure("Anna", 3), "de") == "Anna versichert Box 3"
+    assert told(Insure("Anna", 3, Cents(500)), "de") == "Anna versichert Box 3 mit CHF 5"
+    assert told(Stay("Anna"), "de") == "Anna nimmt keine weitere Karte"
+    assert told(Stay("Anna", 3), "de") == "Anna bleibt mit Box 3 stehen"
     assert told(Stand("Anna"), "de") == "Anna steht am Tisch"
     assert told(Correct("Anna", Cents(700), "falsch gezählt"), "de") == (
         "der Saalchef korrigiert die Rechnung von Anna um CHF 7: falsch gezählt"

@@ -10,7 +10,8 @@ from saalchef.houses.spoken import money
 from saalchef.notation.narrate import where_words
 from saalchef.rules.cards import UNSEEN, Card, show_card
 
-# The deeds of which the journal says what everybody at the table hears, by the event that says it.
+# The deeds of which the journal says what everybody at the table hears, by the event that says it; some
+# only where they are booked with an amount or a box.
 _HEARD = {
     "sits": "event.guest_sat",
     "stands": "event.guest_stood",
@@ -20,6 +21,8 @@ _HEARD = {
     "takes_even_money": "event.even_money_taken",
     "declines": "event.declined",
     "cards": "event.card_asked",
+    "insures.amount": "event.insured",
+    "stays.box": "event.stayed",
 }
 
 
@@ -33,9 +36,10 @@ def deed_told(action: str, lang: Lang, currency: str = "", guest: str = "", hidd
     if kind == "exchanges":
         words["amount"] = money(facts["amount"], facts["give"], lang)
         words["received"] = money(facts["received"], facts["receive"], lang)
-    if kind in _HEARD:
-        return say(occasion(_HEARD[kind], _variant(kind, facts)), lang, **words).removesuffix(".")
-    return say(occasion(f"deed.{kind}", _variant(kind, facts)), lang, **words)
+    variant = _variant(kind, facts)
+    if heard := _HEARD.get(f"{kind}.{variant}") or _HEARD.get(kind):
+        return say(occasion(heard, variant), lang, **words).removesuffix(".")
+    return say(occasion(f"deed.{kind}", variant), lang, **words)
 
 
 def _words(facts: dict[str, Any], lang: Lang, currency: str) -> dict[str, str]:
