@@ -51,8 +51,11 @@ class ChartWords(Struct, frozen=True):
 
 @cache
 def words(lang: Lang) -> ChartWords:
-    """The words of a language, from the catalogue; what holds or does not stands there under yes and no."""
-    nested: dict[str, Any] = {}
+    """The words of a language, from the catalogue; what holds or does not stands there under yes and no.
+
+    Which readings are chosen otherwise is said as above the tables of figures.
+    """
+    nested: dict[str, Any] = {"readings": in_language("figures", lang)["readings"] + "."}
     for code, text in in_language("chart", lang).items():
         name, _, inner = code.partition(".")
         if inner:
