@@ -15,21 +15,15 @@ Prize = Callable[[Rules, Card, Card], str]
 
 def red_bonus(rules: Rules, seen: Iterable[Card] = ()) -> BetOdds:
     """Red Pair, or else Double Red."""
-    pays = {"red_pair": rules.red_pair_pays, "double_red": rules.double_red_pays}
-    return _two_cards(rules, seen, settle.red_bonus, pays)
+    return _two_cards(rules, seen, settle.red_bonus, settle.ON_RED)
 
 
 def black_bonus(rules: Rules, seen: Iterable[Card] = ()) -> BetOdds:
     """Black Pair, or else Pair (a red one too), or else Double Black."""
-    pays = {
-        "black_pair": rules.black_pair_pays,
-        "pair": rules.pair_pays,
-        "double_black": rules.double_black_pays,
-    }
-    return _two_cards(rules, seen, settle.black_bonus, pays)
+    return _two_cards(rules, seen, settle.black_bonus, settle.ON_BLACK)
 
 
-def _two_cards(rules: Rules, seen: Iterable[Card], prize: Prize, pays: dict[str, Fraction]) -> BetOdds:
+def _two_cards(rules: Rules, seen: Iterable[Card], prize: Prize, prizes: dict[int, str]) -> BetOdds:
     left = remaining(rules.decks, 0, seen)
     if left.total() < 2:
         raise PackError("odds.too_few.hand", left=left.total())
@@ -38,8 +32,10 @@ def _two_cards(rules: Rules, seen: Iterable[Card], prize: Prize, pays: dict[str,
         for other, of_other in left.items():
             ways[prize(rules, one, other)] += of_one * (of_other - (one == other))
     return exact_bet(
-        [
-            *((name, ratio, Fraction(ways[name], ways.total())) for name, ratio in pays.items()),
-            ("lose", Fraction(-1), Fraction(ways[settle.LOST], ways.total())),
-        ]
+        (
+            "lose" if name == settle.LOST else name,
+            settle.prize_pays(rules, name),
+            Fraction(ways[name], ways.total()),
+        )
+        for name in reversed(prizes.values())
     )

@@ -1,6 +1,7 @@
 """What a game ends with: the bonus bets against the bank, and who is best for the WAR pot."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from saalchef.rules.cards import RED, Card, rank_of
 from saalchef.rules.challenge import facts
@@ -11,7 +12,7 @@ from saalchef.rules.money import Cents, Wager, pay
 
 LOST = "lost"
 
-# The prizes as events call them.
+# The prizes as events call them, the better the later.
 ON_RED = {facts.LOST: LOST, facts.DOUBLE_RED: "double_red", facts.RED_PAIR: "red_pair"}
 ON_BLACK = {
     facts.LOST: LOST,
@@ -29,6 +30,19 @@ def red_bonus(rules: Rules, one: Card, other: Card) -> str:
 def black_bonus(rules: Rules, one: Card, other: Card) -> str:
     """The one prize of two cards on black."""
     return ON_BLACK[facts.black_bonus(_reds(one, other), _pair(rules, one, other))]
+
+
+def prize_pays(rules: Rules, prize: str) -> Fraction:
+    """What a bonus bet brings with a prize, per unit staked: the unit itself is gone with a lost one."""
+    pays = {
+        LOST: Fraction(-1),
+        "red_pair": rules.red_pair_pays,
+        "double_red": rules.double_red_pays,
+        "black_pair": rules.black_pair_pays,
+        "pair": rules.pair_pays,
+        "double_black": rules.double_black_pays,
+    }
+    return pays[prize]
 
 
 def _reds(one: Card, other: Card) -> int:
@@ -49,15 +63,8 @@ def settle_bonus(rules: Rules, box: Box, hidden: Card) -> Iterator[Settled]:
 
 
 def _settled(rules: Rules, box: Box, field: str, stake: Cents, outcome: str) -> Settled:
-    pays = {
-        "red_pair": rules.red_pair_pays,
-        "double_red": rules.double_red_pays,
-        "black_pair": rules.black_pair_pays,
-        "pair": rules.pair_pays,
-        "double_black": rules.double_black_pays,
-    }
-    won = Cents(-stake) if outcome == LOST else pay(stake, pays[outcome])
-    return Settled(box.guest, field, stake, won, outcome, box.number)
+    net = pay(stake, prize_pays(rules, outcome))
+    return Settled(box.guest, field, stake, net, outcome, box.number)
 
 
 def strength(rules: Rules, card: Card) -> int:

@@ -6,9 +6,9 @@ from math import gcd
 from typing import Any
 
 from saalchef.rules.challenge.rules import Rules
-from saalchef.rules.money import Cents, pay
+from saalchef.rules.money import Cents
 from saalchef.sim.challenge.table import LOWEST, NETS
-from saalchef.sim.challenge.table_arrays import Seat
+from saalchef.sim.challenge.table_arrays import Seat, bonus_wins
 from saalchef.sim.histogram import histogram_of
 
 
@@ -18,7 +18,7 @@ def results_at(rules: Rules, seats: Sequence[Seat], ante: Cents) -> Any:
     A pot carried over may grow beyond any; what is above the last bin counts there.
     """
     guest = seats[0]
-    red, black = _wins(rules, guest)
+    red, black = bonus_wins(rules, guest)
     carried = rules.all_bust == "carried"  # and given back in the end, in any number of cents
     pot = ante * (LOWEST + NETS if carried else 3 * (len(seats) - 1))
     low = -3 * ante - guest.red - guest.black
@@ -27,13 +27,6 @@ def results_at(rules: Rules, seats: Sequence[Seat], ante: Cents) -> Any:
 
 def grain_of(rules: Rules, guest: Seat, ante: Cents) -> int:
     """Every result is a multiple of this."""
-    red, black = _wins(rules, guest)
+    red, black = bonus_wins(rules, guest)
     shared = [1] if rules.war_exhausted == "split_pot" else []
     return reduce(gcd, [ante, guest.red, guest.black, *red, *black, *shared])
-
-
-def _wins(rules: Rules, guest: Seat) -> tuple[list[Cents], list[Cents]]:
-    """What each bonus bet can win."""
-    red = (rules.red_pair_pays, rules.double_red_pays)
-    black = (rules.black_pair_pays, rules.pair_pays, rules.double_black_pays)
-    return [pay(guest.red, each) for each in red], [pay(guest.black, each) for each in black]

@@ -6,6 +6,7 @@ from typing import Any
 
 from saalchef.odds.challenge.bonus import black_bonus, red_bonus
 from saalchef.rules.challenge.rules import Rules
+from saalchef.rules.challenge.settle import ON_BLACK, ON_RED, prize_pays
 from saalchef.rules.money import Cents
 from saalchef.sim.challenge import table
 from saalchef.sim.challenge.jobs import evening_job, games_job
@@ -63,9 +64,8 @@ def _stakes(rules: Rules, options: Options) -> tuple[Cents, Cents, Cents]:
 def _games(
     rules: Rules, options: Options, seats: list[Seat], ante: Cents, names: tuple[str, ...]
 ) -> Simulation:
-    lost = Fraction(-1)
-    red_pays = (lost, rules.double_red_pays, rules.red_pair_pays)
-    black_pays = (lost, rules.double_black_pays, rules.pair_pays, rules.black_pair_pays)
+    red_pays = [prize_pays(rules, prize) for prize in ON_RED.values()]
+    black_pays = [prize_pays(rules, prize) for prize in ON_BLACK.values()]
     exact = {"red": red_bonus(rules).ev, "black": black_bonus(rules).ev}
     job = games_job(rules, seats, ante, options.rounds, options.seed)
 

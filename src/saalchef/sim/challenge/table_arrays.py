@@ -13,6 +13,7 @@ import numpy as np
 from saalchef.catalogue import nearest
 from saalchef.rules.cards import PACK
 from saalchef.rules.challenge.rules import Rules
+from saalchef.rules.challenge.settle import LOST, ON_BLACK, ON_RED, prize_pays
 from saalchef.rules.counting import is_bust
 from saalchef.rules.money import Cents, pay
 from saalchef.sim.complaints import SimulationError
@@ -70,6 +71,13 @@ def thresholds(text: str, names: Iterable[str] = ()) -> Thresholds:
     return totals
 
 
+def bonus_wins(rules: Rules, seat: Seat) -> tuple[list[Cents], list[Cents]]:
+    """What each bonus bet of a seat can win, by its prizes from the least."""
+    red = [pay(seat.red, prize_pays(rules, prize)) for prize in ON_RED.values() if prize != LOST]
+    black = [pay(seat.black, prize_pays(rules, prize)) for prize in ON_BLACK.values() if prize != LOST]
+    return red, black
+
+
 def house_array(rules: Rules, seats: Sequence[Seat], ante: Cents) -> Any:
     house = np.zeros(FIRST_SEAT + SEAT_COLUMNS * len(seats), dtype=np.int64)
     size = IN_PACK * rules.decks
@@ -85,17 +93,15 @@ def house_array(rules: Rules, seats: Sequence[Seat], ante: Cents) -> Any:
         rules.war_exhausted == "split_pot",
     )
     for i, seat in enumerate(seats):
+        red, black = bonus_wins(rules, seat)
         begin = FIRST_SEAT + SEAT_COLUMNS * i
         house[begin : begin + SEAT_COLUMNS] = (
             *seat.plays,
             round(seat.lapses * 2**32),
             seat.red,
             seat.black,
-            pay(seat.red, rules.double_red_pays),
-            pay(seat.red, rules.red_pair_pays),
+            *red,
             0,
-            pay(seat.black, rules.double_black_pays),
-            pay(seat.black, rules.pair_pays),
-            pay(seat.black, rules.black_pair_pays),
+            *black,
         )
     return house
