@@ -50,8 +50,12 @@ describe("the tray", () => {
   const cents = (limits: Record<string, number>) =>
     Object.fromEntries(Object.entries(limits).map(([key, amount]) => [key, amount * 100]));
   const house = (id: string) => (houses as unknown as HouseCard[]).find((each) => each.id === id) ?? null;
-  const fields = (limits: Record<string, number>, rules: Record<string, string> = {}, of = "") =>
-    fieldsOf({ limits: cents(limits), rules }, house(of));
+  const fields = (
+    limits: Record<string, number>,
+    rules: Record<string, string> = {},
+    of = "",
+    game = house(of)?.game ?? "",
+  ) => fieldsOf({ game, limits: cents(limits), rules }, house(of));
   const francs = (...at: Parameters<typeof fields>) =>
     trayOf(fields(...at))
       .filter((chip) => chip !== null)
@@ -91,7 +95,8 @@ describe("the tray", () => {
     const limits = { minimum: 15, maximum: 45, step: 15, bonus_minimum: 5, bonus_maximum: 50, bonus_step: 5 };
     expect(francs(limits, {}, "schaffhausen")).toEqual([5, 10, 25, 50]);
     expect(francs(limits, { ante_size: "free" }, "schaffhausen")).toEqual([5, 10, 15, 25, 30, 50]);
-    expect(francs({ ...limits, bonus_minimum: 20, bonus_step: 20 }, { ante_size: "free" })).toEqual([15, 20, 30, 40]);
+    const higher = { ...limits, bonus_minimum: 20, bonus_step: 20 };
+    expect(francs(higher, { ante_size: "free" }, "", "black-jack-challenge")).toEqual([15, 20, 30, 40]);
   });
 
   it("serves side bets with a step of their own", () => {

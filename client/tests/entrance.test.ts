@@ -56,7 +56,8 @@ describe("a table at the entrance", () => {
   it("names a fixed Ante where the others have limits", () => {
     const other = (houses as unknown as HouseCard[]).find((each) => each.id === "schaffhausen")!;
     const limits = { minimum: 1000, maximum: 10000 };
-    const words = (rules: Record<string, string>): string => limitWords(table({ limits, rules }), other);
+    const words = (rules: Record<string, string>): string =>
+      limitWords(table({ game: other.game, limits, rules }), other);
     expect(words({})).toBe("Ante CHF\u00a010");
     expect(words({ ante_size: "free" })).toBe("CHF\u00a010 – CHF\u00a0100");
   });

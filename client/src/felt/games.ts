@@ -1,5 +1,9 @@
 // Every game of the floor by its name on the wire: the one place that knows which there are.
+import type { HouseCard } from "../wire/types";
+import { sideBets } from "./blackjack/limits";
+import { bonus, hasFixedAnte } from "./challenge/limits";
 import type { Game, Panel } from "./game";
+import type { Limits, Sign } from "./limits";
 
 /** What is known of a game before its felt is loaded. */
 interface Registered {
@@ -14,6 +18,10 @@ interface Registered {
   panels?: { Roads?: Panel };
   /** Guests play for a pot among themselves. */
   pot: boolean;
+  /** The main stake is the same for everybody: a guest chooses only whether to play. */
+  fixedStake?: (sign: Sign, house: HouseCard | null) => boolean;
+  /** What may be put on the fields beside the main one. */
+  sides?: (sign: Sign, house: HouseCard | null) => Limits[];
 }
 
 const GAMES: Record<string, Registered> = {
@@ -23,6 +31,7 @@ const GAMES: Record<string, Registered> = {
     cards: ["As", "Kh"],
     coach: "decisions",
     pot: false,
+    sides: sideBets,
   },
   "punto-banco": {
     load: () => import("./punto/game"),
@@ -38,6 +47,8 @@ const GAMES: Record<string, Registered> = {
     cards: ["Qh", "??"],
     coach: "chances",
     pot: true,
+    fixedStake: hasFixedAnte,
+    sides: bonus,
   },
 };
 

@@ -1,8 +1,8 @@
 // What may be put on the fields of a table, by the sign of the table and the rules of its house.
 import { lang } from "../lib/lang.svelte";
 import { money } from "../lib/money";
-import { rule } from "../wire/houses";
 import type { HouseCard, TableCard } from "../wire/types";
+import { registered } from "./games";
 
 /** In cents. */
 export interface Limits {
@@ -11,42 +11,28 @@ export interface Limits {
   step: number;
 }
 
-interface SideBet {
-  step: number;
-  per_guest: number;
-}
+/** What a table's sign says of its game and stakes. */
+export type Sign = Pick<TableCard, "game" | "limits" | "rules">;
 
-/** The fields on which one chooses what to put, the main one first: a fixed Ante is posted without a choice. */
-export function fieldsOf(card: Pick<TableCard, "limits" | "rules"> | null, house: HouseCard | null): Limits[] {
-  const { limits = {}, rules = {} } = card ?? {};
-  const {
-    minimum = 50,
-    maximum = Infinity,
-    step = 50,
-    bonus_minimum = 50,
-    bonus_maximum = Infinity,
-    bonus_step,
-  } = limits;
+const UNKNOWN: Sign = { game: "", limits: {}, rules: {} };
+
+/** The fields on which one chooses what to put, the main one first: a fixed stake is posted without a choice. */
+export function fieldsOf(card: Sign | null, house: HouseCard | null): Limits[] {
+  const sign = card ?? UNKNOWN;
+  const game = registered(sign.game);
+  const { minimum = 50, maximum = Infinity, step = 50 } = sign.limits;
   return [
-    ...(hasFixedAnte(rules, house) ? [] : [{ minimum, maximum, step }]),
-    ...(bonus_step ? [{ minimum: bonus_minimum, maximum: bonus_maximum, step: bonus_step }] : []),
-    ...["twins", "crazy"].flatMap((key) => side(rule(house, key) as SideBet | null)),
+    ...(game?.fixedStake?.(sign, house) ? [] : [{ minimum, maximum, step }]),
+    ...(game?.sides?.(sign, house) ?? []),
   ];
 }
 
-const hasFixedAnte = (rules: TableCard["rules"], house: HouseCard | null): boolean =>
-  (rules["ante_size"] ?? rule(house, "ante_size")) === "fixed";
-
 /** What the sign of a table says of its stakes. */
-export function limitWords({ limits, rules, currency }: TableCard, house: HouseCard | null): string {
-  const { minimum = 0, maximum } = limits;
-  const low = money(minimum, currency, lang.now);
-  if (hasFixedAnte(rules, house)) return lang.t("table.ante", { low });
+export function limitWords(card: Sign & Pick<TableCard, "currency">, house: HouseCard | null): string {
+  const { minimum = 0, maximum } = card.limits;
+  const low = money(minimum, card.currency, lang.now);
+  if (registered(card.game)?.fixedStake?.(card, house)) return lang.t("table.ante", { low });
   return maximum === undefined
     ? lang.t("table.min", { low })
-    : lang.t("table.limits", { low, high: money(maximum, currency, lang.now) });
-}
-
-function side(bet: SideBet | null): Limits[] {
-  return bet ? [{ minimum: bet.step, maximum: bet.per_guest, step: bet.step }] : [];
+    : lang.t("table.limits", { low, high: money(maximum, card.currency, lang.now) });
 }
