@@ -10,7 +10,7 @@ from saalchef.houses import HOUSES, House, load
 from saalchef.houses.convert import hint_of
 from saalchef.houses.keys import keys_of, rules_of
 from saalchef.houses.punto_banco.drawing_table import ROWS
-from saalchef.houses.sentences import Phrase, Vocabulary, common, vocabulary
+from saalchef.houses.sentences import Phrase, Vocabulary, common, vocabulary, written
 from saalchef.rules import games
 from saalchef.rules.blackjack.rules import SideBet
 
@@ -168,3 +168,14 @@ def places(text: str) -> set[str]:
 def test_labels_have_the_same_places_in_both_languages() -> None:
     for name, text in (common().labels | common().fallback).items():
         assert places(text.de) == places(text.en), name
+
+
+@pytest.mark.parametrize("part", ["keys", "principles", "readings"])
+def test_what_games_say_alike_is_written_once(part: str) -> None:
+    alike = getattr(common(), part)
+    games_own = [written(game)[part] for game in GAMES]
+    for name in {name for own in games_own for name in own}:
+        texts = [str(each[name]) for each in (alike, *games_own) if each.get(name)]  # values in their order
+        assert all(texts.count(text) == 1 for text in texts), name
+    for name in alike:
+        assert sum(own.get(name) == {} for own in games_own) > 1, name

@@ -1,4 +1,4 @@
-"""The sentences behind keys, principles and readings, from one data file per game."""
+"""The sentences behind keys, principles and readings, from one data file per game and one for all of them."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -71,34 +71,43 @@ class Vocabulary(Struct, frozen=True):
 
 
 class Common(Struct, frozen=True, forbid_unknown_fields=True):
-    """Words that every game needs."""
+    """Words that every game needs, and the texts, as they are written, of what several games say alike."""
 
     fallback: dict[str, Text]
     labels: dict[str, Text]
+    keys: dict[str, Any]
+    principles: dict[str, Any]
+    readings: dict[str, Any]
 
 
 @cache
 def vocabulary(game: str) -> Vocabulary:
-    raw = _raw(game)
+    raw, alike = written(game), common()
     return Vocabulary(
         sections=msgspec.convert(raw["sections"], tuple[Heading, ...]),
-        keys={key: _phrases(entry) for key, entry in raw["keys"].items()},
-        principles=msgspec.convert(raw["principles"], dict[str, Principle]),
-        readings=msgspec.convert(raw["readings"], dict[str, ReadingWords]),
+        keys={key: _phrases(entry) for key, entry in _texts(raw["keys"], alike.keys).items()},
+        principles=msgspec.convert(_texts(raw["principles"], alike.principles), dict[str, Principle]),
+        readings=msgspec.convert(_texts(raw["readings"], alike.readings), dict[str, ReadingWords]),
         rows=msgspec.convert(raw.get("rows"), Rows | None),
     )
 
 
 @cache
 def common() -> Common:
-    return msgspec.convert(_raw("common"), Common)
+    return msgspec.convert(written("common"), Common)
 
 
-def _raw(name: str) -> dict[str, Any]:
+def written(name: str) -> dict[str, Any]:
+    """A file of texts as it stands."""
     found: dict[str, Any] = msgspec.toml.decode(
         (files("saalchef.houses") / "vocabulary" / f"{name}.toml").read_bytes()
     )
     return found
+
+
+def _texts(own: Mapping[str, Any], alike: Mapping[str, Any]) -> dict[str, Any]:
+    """Where a game has a heading and no text below it, it says what the others say."""
+    return {name: text or alike[name] for name, text in own.items()}
 
 
 def _phrases(entry: Mapping[str, Any] | list[Mapping[str, Any]]) -> tuple[Phrase, ...]:
