@@ -1,6 +1,6 @@
 """The bets of Punto Banco: what each is worth, how often a natural ends the coup, and with how many cards."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
@@ -11,9 +11,9 @@ from saalchef.odds.punto_banco.endings import Coups, coups
 from saalchef.odds.punto_banco.six_cards import CARDS, values
 from saalchef.rules.cards import Card
 from saalchef.rules.money import Cents, decimal
-from saalchef.rules.punto_banco.facts import winner
+from saalchef.rules.punto_banco.facts import stays, winner
 from saalchef.rules.punto_banco.rules import Rules
-from saalchef.rules.punto_banco.settle import gain
+from saalchef.rules.punto_banco.settle import gain, net_result, withheld
 
 
 class AtStake(Struct, frozen=True):
@@ -45,13 +45,9 @@ def count(rules: Rules, seen: Iterable[Card] = ()) -> Coups:
 def figures(rules: Rules, seen: Iterable[Card] = ()) -> PuntoBanco:
     """What every bet is worth; where the tax depends on the stake, Banco is valued at the table minimum."""
     counted = count(rules, seen)
-    punto, banco, tie = _results(counted)
+    results = _results(counted)
     return PuntoBanco(
-        bets={
-            "punto": exact_bet([("win", rules.punto_pays, punto), ("tie", Fraction(0), tie), _lost(banco)]),
-            "banco": banco_at(rules, rules.limits.minimum, counted),
-            "tie": exact_bet([("win", rules.tie_pays, tie), _lost(punto + banco)]),
-        },
+        bets={field: _bet(rules, field, rules.limits.minimum, results) for field in results},
         naturals={
             "either": chance(counted.chance(lambda end: end.natural)),
             "punto": chance(counted.chance(lambda end: end.of_punto)),
@@ -62,46 +58,50 @@ def figures(rules: Rules, seen: Iterable[Card] = ()) -> PuntoBanco:
             5: chance(counted.chance(lambda end: end.cards == 5)),
             6: chance(counted.chance(lambda end: end.cards == 6)),
         },
-        banco_by_stake=_by_stake(rules, counted),
+        banco_by_stake=_by_stake(rules, results),
     )
 
 
 def banco_at(rules: Rules, stake: Cents, counted: Coups) -> BetOdds:
     """Banco at a stake: the tax may be rounded up to a chip."""
-    punto, banco, tie = _results(counted)
-    return exact_bet([("win", _banco_pays(rules, stake), banco), ("tie", Fraction(0), tie), _lost(punto)])
+    return _bet(rules, "banco", stake, _results(counted))
 
 
-def _banco_pays(rules: Rules, stake: Cents) -> Fraction:
-    """Net per unit of a winning stake, after the tax."""
-    return Fraction(gain(rules, "banco", stake), stake)
+def _bet(rules: Rules, field: str, stake: Cents, results: Mapping[str, Fraction]) -> BetOdds:
+    """A bet on a field: won, left lying on a tie, or lost."""
+    pays: dict[str, Fraction] = {}
+    chances = dict.fromkeys(("win", "tie", "lose"), Fraction(0))
+    for won_by, likely in results.items():
+        ends = "win" if field == won_by else "tie" if stays(field, won_by) else "lose"
+        pays[ends] = Fraction(net_result(rules, field, stake, won_by), stake)
+        chances[ends] += likely
+    return exact_bet((ends, pays[ends], likely) for ends, likely in chances.items() if ends in pays)
 
 
-def _by_stake(rules: Rules, counted: Coups) -> tuple[AtStake, ...]:
+def _by_stake(rules: Rules, results: Mapping[str, Fraction]) -> tuple[AtStake, ...]:
     """Banco at every stake from the minimum to the maximum, where the stake makes a difference."""
     if rules.tax_rounding == "exact":
         return ()
-    punto, banco, _ = _results(counted)
     limits = rules.limits
     found = []
-    for stake in range(limits.minimum, limits.maximum + 1, limits.step):
-        pays = _banco_pays(rules, Cents(stake))
-        tax = Cents(int(stake * (rules.banco_pays - pays)))
-        ev = pays * banco - punto
-        found.append(AtStake(decimal(Cents(stake)), decimal(tax), pays, float(ev), ev))
+    for stake in map(Cents, range(limits.minimum, limits.maximum + 1, limits.step)):
+        pays = Fraction(gain(rules, "banco", stake), stake)
+        tax = withheld(rules, "banco", stake)
+        brought = sum(
+            net_result(rules, "banco", stake, won_by) * likely for won_by, likely in results.items()
+        )
+        ev = Fraction(brought, stake)
+        found.append(AtStake(decimal(stake), decimal(tax), pays, float(ev), ev))
     return tuple(found)
 
 
-def _results(counted: Coups) -> tuple[Fraction, Fraction, Fraction]:
-    return (
-        counted.chance(lambda end: winner(end.punto, end.banco) == "punto"),
-        counted.chance(lambda end: winner(end.punto, end.banco) == "banco"),
-        counted.chance(lambda end: winner(end.punto, end.banco) == "tie"),
-    )
-
-
-def _lost(chance: Fraction) -> tuple[str, Fraction, Fraction]:
-    return "lose", Fraction(-1), chance
+def _results(counted: Coups) -> dict[str, Fraction]:
+    """How often each field wins."""
+    return {
+        "punto": counted.chance(lambda end: winner(end.punto, end.banco) == "punto"),
+        "banco": counted.chance(lambda end: winner(end.punto, end.banco) == "banco"),
+        "tie": counted.chance(lambda end: winner(end.punto, end.banco) == "tie"),
+    }
 
 
 _DEAL = frozenset(("decks", "punto", "banco"))

@@ -33,6 +33,13 @@ def gain(rules: Rules, field: str, stake: Cents) -> Cents:
             return pay(stake, rules.tie_pays)
 
 
+def net_result(rules: Rules, field: str, stake: Cents, won_by: str) -> Cents:
+    """What a stake on a field brings: its gain, nothing where it stays, or else it is gone."""
+    if field == won_by:
+        return gain(rules, field, stake)
+    return Cents(0 if stays(field, won_by) else -stake)
+
+
 def announcement(rules: Rules, said: p.TotalsAnnounced) -> str:
     """The croupier's words: both totals and who won, as the house calls them."""
     words = {"punto": rules.word_punto, "banco": rules.word_banco, "tie": rules.word_tie}

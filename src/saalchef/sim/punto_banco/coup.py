@@ -8,9 +8,9 @@ import numpy as np
 
 from saalchef.rules.counting import points_of
 from saalchef.rules.money import Cents
-from saalchef.rules.punto_banco.facts import CardValues, owed, stays, total, value_of, winner
+from saalchef.rules.punto_banco.facts import CardValues, owed, total, value_of, winner
 from saalchef.rules.punto_banco.rules import Rules
-from saalchef.rules.punto_banco.settle import gain
+from saalchef.rules.punto_banco.settle import net_result
 from saalchef.sim.automaton import RESULTS, entry
 from saalchef.sim.settlement import LENGTH
 from saalchef.sim.table import START, Builder
@@ -34,22 +34,18 @@ def settlement() -> Any:
 
 def bets(rules: Rules, stake: Cents) -> dict[str, list[Fraction | None]]:
     """What each bet pays per unit in each outcome; the tax on Banco may depend on the stake."""
-    return {field: [_pays(rules, field, won_by, stake) for won_by in OUTCOMES] for field in OUTCOMES}
-
-
-def _pays(rules: Rules, field: str, won_by: str, stake: Cents) -> Fraction:
-    if field == won_by:
-        return Fraction(gain(rules, field, stake), stake)
-    return Fraction(0 if stays(field, won_by) else -1)
+    return {
+        field: [Fraction(net_result(rules, field, stake, won_by), stake) for won_by in OUTCOMES]
+        for field in OUTCOMES
+    }
 
 
 def nets(rules: Rules, stakes: Mapping[str, Cents]) -> Any:
     """What these stakes bring together in each outcome, in cents."""
     made = np.zeros(NUMBER, dtype=np.int64)
     for name, stake in stakes.items():
-        for outcome, pays in enumerate(bets(rules, stake)[name]):
-            assert pays is not None
-            made[outcome] += int(pays * stake)
+        for outcome, won_by in enumerate(OUTCOMES):
+            made[outcome] += net_result(rules, name, stake, won_by)
     return made
 
 
