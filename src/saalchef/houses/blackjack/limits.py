@@ -1,14 +1,13 @@
 """With which numbers Black Jack can be played, and paid in whole cents."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from saalchef.houses.convert import Expected
 from saalchef.houses.numbers import Payout, from_to, whole_cents
-from saalchef.rules.blackjack.facts import HIGHEST_STAND, LOWEST_STAND
+from saalchef.rules.blackjack.facts import HIGHEST_STAND, INSURED, LOWEST_STAND
 from saalchef.rules.blackjack.rules import Rules, SideBet
 from saalchef.rules.counting import BEST
-from saalchef.rules.money import Cents, decimal
+from saalchef.rules.money import decimal, pay
 
 
 def check_limits(rules: Rules) -> None:
@@ -38,7 +37,7 @@ def check_payouts(rules: Rules) -> None:
     """Expected for a payout, or half a stake, that would be a fraction of a cent or of a chip."""
     whole_cents(_payouts(rules))
     step, small = rules.limits.step, rules.limits.insurance_step
-    if rules.insurance_amount == "up_to_half" and step % (2 * small):
+    if rules.insurance_amount == "up_to_half" and step * INSURED % small:
         facts = {"step": decimal(step), "insurance_step": decimal(small)}
         raise Expected("house.half_insurance", "limits.insurance_step", **facts)
 
@@ -47,8 +46,8 @@ def _payouts(rules: Rules) -> Iterator[Payout]:
     limits = rules.limits
     yield "win_pays", limits.step, rules.win_pays
     yield "blackjack_pays", limits.step, rules.blackjack_pays
-    yield "insurance_amount", limits.step, Fraction(1, 2)
-    half = Cents(limits.step // 2)
+    yield "insurance_amount", limits.step, INSURED
+    half = pay(limits.step, INSURED)
     smallest = half if rules.insurance_amount == "half" else limits.insurance_step
     yield "insurance_pays", smallest, rules.insurance_pays
     yield "insurance_pays", half, rules.insurance_pays
