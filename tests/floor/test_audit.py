@@ -150,7 +150,9 @@ def test_a_changed_column_is_named(database: Database, name: str, column: str) -
     old = _some(database, name)
     new = {**old, column: _other(old[column], schema.metadata.tables[name].c[column])}
     with _instead(database, name, old, new):
-        assert audit(database).problems != [], f"{name}.{column}: {old[column]!r} became {new[column]!r}"
+        problems = audit(database).problems
+    assert problems != [], f"{name}.{column}: {old[column]!r} became {new[column]!r}"
+    assert all(problem.told("de") != problem.told("en") for problem in problems)
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -210,6 +212,37 @@ def test_the_problem_says_which(
     row = next(row for row in _rows(database, name) if where.items() <= row.items())
     with _instead(database, name, row, {**row, **values}):
         assert any(sentence in str(problem) for problem in audit(database).problems)
+
+
+@pytest.mark.parametrize(
+    ("values", "english", "german"),
+    [
+        (
+            {"events": "[]"},
+            "does not follow from what was before: it brings about something else than is booked with it.",
+            "folgt nicht aus dem, was vorher war: sie bewirkt etwas anderes, als mit ihr gebucht ist.",
+        ),
+        (
+            {"action": '{"type":"deals"}'},
+            "'deals' cannot stand here",
+            "'deals' kann hier nicht stehen",
+        ),
+        (
+            {"action": '{"type":"stays","guest":"Nobody","box":1}'},
+            "was before: Nobody is not a guest of this table.",
+            "vorher war: Nobody ist kein Gast dieses Tisches.",
+        ),
+        ({"entry": '[["safe/CHF//", 5]]'}, "something that is no account", "etwas, das kein Konto ist"),
+    ],
+)
+def test_why_a_row_cannot_be_true_is_said_in_the_readers_language(
+    database: Database, values: dict[str, Any], english: str, german: str
+) -> None:
+    row = next(row for row in _rows(database, "journal") if row["kind"] == "bets")
+    with _instead(database, "journal", row, {**row, **values}):
+        problems = audit(database).problems
+    assert any(english in problem.told("en") for problem in problems), [p.told("en") for p in problems]
+    assert any(german in problem.told("de") for problem in problems), [p.told("de") for p in problems]
 
 
 def test_the_pot_of_a_table_is_what_the_books_say(database: Database) -> None:

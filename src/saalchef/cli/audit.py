@@ -44,7 +44,7 @@ def command(database: str, heads: Path | None, since: Path | None, lang: Lang, a
                 "coups": found.coups,
                 "shuffles": found.shuffles,
                 "head": found.heads.digest,
-                "problems": [str(problem) for problem in found.problems],
+                "problems": [problem.told(lang) for problem in found.problems],
             }
         )
         return 1 if found.problems else 0

@@ -24,7 +24,7 @@ def command(file: str, lang: Lang, as_json: bool) -> int:
 
     verdicts = [verify(coup, load_house(coup, file)) for coup in read_file(file)]
     if as_json:
-        documents = [_document(each) for each in verdicts]
+        documents = [_document(each, lang) for each in verdicts]
         print_json(documents[0] if len(documents) == 1 else {"verdicts": documents})
     for verdict in () if as_json else verdicts:
         if verdict.problem is not None:
@@ -36,6 +36,6 @@ def command(file: str, lang: Lang, as_json: bool) -> int:
     return 0 if verdicts and all(each.problem is None for each in verdicts) else 1
 
 
-def _document(verdict: "Verdict") -> dict[str, Any]:
-    problem = str(verdict.problem) if verdict.problem is not None else None
+def _document(verdict: "Verdict", lang: Lang) -> dict[str, Any]:
+    problem = verdict.problem.told(lang) if verdict.problem is not None else None
     return {"verified": problem is None, **asdict(verdict), "problem": problem}

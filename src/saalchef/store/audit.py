@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from saalchef.catalogue import Said, said
+from saalchef.houses.shape import misshapen
 from saalchef.ledger import Account, Book, Unbalanced, entry, read_account
 from saalchef.rules.money import Cents
 from saalchef.store import schema
@@ -39,7 +40,8 @@ def audit_stream(connection: Connection, stream: str, head: Head) -> Iterator[Sa
         except StopIteration:
             break
         except (msgspec.MsgspecError, ValueError) as e:
-            yield _of(stream, "audit.row_unreadable", row=last.version + 1, problem=str(e))
+            problem = misshapen(e) if isinstance(e, msgspec.MsgspecError) else said("audit.strange_account")
+            yield _of(stream, "audit.row_unreadable", row=last.version + 1, problem=problem)
             return
         if row.version != last.version + 1:
             yield _of(stream, "audit.row_missing", row=last.version + 1)

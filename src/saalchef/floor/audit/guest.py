@@ -12,6 +12,7 @@ from saalchef.floor.audit.commands import Commands
 from saalchef.floor.guests import deeds as d
 from saalchef.floor.guests.guest import OwnLimits, name_key
 from saalchef.floor.wire.messages import Money
+from saalchef.houses.shape import misshapen
 from saalchef.store import schema
 from saalchef.store.journal import Row
 
@@ -33,7 +34,7 @@ class GuestAudit:
         try:
             deed = msgspec.json.decode(row.action, type=d.GuestDeed)
         except msgspec.MsgspecError as e:
-            yield said("audit.row_unreadable", row=row.version, problem=str(e))
+            yield said("audit.row_unreadable", row=row.version, problem=misshapen(e))
             deed = d.SignsOut()
         self._deeds.append(deed)
         match deed:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-import msgspec
 import sqlalchemy as sa
 from msgspec.structs import replace
 from sqlalchemy.engine import Connection
@@ -10,13 +9,13 @@ from sqlalchemy.engine import Connection
 from saalchef.catalogue import Said, said
 from saalchef.floor.audit.commands import Commands
 from saalchef.floor.audit.expected_rows import ExpectedRows, as_written_today
-from saalchef.floor.history.loading import Unreplayable, take_row
+from saalchef.floor.audit.untrue import UNTRUE, why_untrue
+from saalchef.floor.history.loading import take_row
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.bots import is_bot_name
 from saalchef.floor.table.croupier import Broken, dealer_for
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live, Step, coup_ended
-from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.results import Start
 from saalchef.floor.table.rows import rows_beside
 from saalchef.floor.table.settings import Settings
@@ -26,24 +25,12 @@ from saalchef.ledger import bank, chips, pot, stakes
 from saalchef.rules.actions import CROUPIER
 from saalchef.rules.codec import encode
 from saalchef.rules.events import CoupVoided
-from saalchef.rules.refusal import Illegal
 from saalchef.rules.table import in_pot, lying
 from saalchef.store import schema
 from saalchef.store.journal import Row
 
 BESIDE = ("shoes", "coups", "coup_guests", "coup_bets", "corrections")
 OF_THE_HOUSE = (CROUPIER, "clock", "operator")  # whose deeds need no command: nobody sends them twice
-# How a row may show that it was not booked so: refused, unlike its events, or unreadable.
-UNTRUE = (
-    Illegal,
-    Denied,
-    Unreplayable,
-    msgspec.MsgspecError,
-    LookupError,
-    ValueError,
-    TypeError,
-    AssertionError,
-)
 LATER = ("results", "in_pot")  # of a table: not in what was written down before tables kept them
 # What the croupier does by himself between two coups.
 AFTERMATH = (d.GiveBack, d.RevealShoe, d.Depart, d.CommitShoe)
@@ -100,7 +87,8 @@ class TableAudit:
             step = take_row(self._live, row)
         except UNTRUE as e:
             self._broken = True
-            yield said("audit.row_untrue", row=row.version, problem=str(e))
+            currency = "" if self._live is None else house_of(self._live.settings).currency
+            yield said("audit.row_untrue", row=row.version, problem=why_untrue(e, currency))
             return
         self._live = step.live
         # the opening of a table is booked by who opens it, with what the croupier does right after
