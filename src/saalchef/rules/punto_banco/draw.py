@@ -20,7 +20,5 @@ def total(cards: tuple[Card, ...]) -> int:
 
 def owed(rules: Rules, punto: tuple[Card, ...], banco: tuple[Card, ...]) -> Side | None:
     """Which side the next card goes to, or None when both hands are complete."""
-    dealt = len(punto) + len(banco)
-    if dealt < len(facts.FIRST_FOUR):  # whatever the cards are worth
-        return facts.FIRST_FOUR[dealt]
-    return facts.draws(rules, values(punto), values(banco))
+    first = facts.first_four(len(punto) + len(banco))
+    return first or facts.draws(rules, values(punto), values(banco))

@@ -13,7 +13,7 @@ CardValues = tuple[int, ...]
 
 NATURAL = 8  # with this or more in two cards nobody draws
 
-FIRST_FOUR: tuple[Side, ...] = ("punto", "banco", "punto", "banco")
+_FIRST_FOUR: tuple[Side, ...] = ("punto", "banco", "punto", "banco")
 
 
 def value_of(points: int) -> int:
@@ -33,8 +33,12 @@ def is_natural(total: int, cards: int) -> bool:
 
 def owed(rules: Rules, punto: CardValues, banco: CardValues) -> Side | None:
     """Which side the next card goes to, or None when both hands are complete."""
-    dealt = len(punto) + len(banco)
-    return FIRST_FOUR[dealt] if dealt < len(FIRST_FOUR) else draws(rules, punto, banco)
+    return first_four(len(punto) + len(banco)) or draws(rules, punto, banco)
+
+
+def first_four(dealt: int) -> Side | None:
+    """Which side gets the next of the first four cards, whatever they are worth; None after them."""
+    return _FIRST_FOUR[dealt] if dealt < len(_FIRST_FOUR) else None
 
 
 def draws(rules: Rules, punto: CardValues, banco: CardValues) -> Side | None:
