@@ -31,8 +31,6 @@ def report(problem: Exception, lang: Lang = "en") -> int:
         return _say(problem.format_message(), problem.exit_code)
     if isinstance(problem, Complaint):
         return _say(problem.told(lang), getattr(problem, "exit_code", UNUSABLE))
-    if _is_ours(problem):
-        return _say(str(problem), getattr(problem, "exit_code", UNUSABLE))
     if isinstance(problem, OSError) and problem.errno:
         what = system_problem(problem)
         if problem.filename:  # a file that was named cannot be read or written
@@ -47,11 +45,6 @@ def report(problem: Exception, lang: Lang = "en") -> int:
             return _say(say("store.failed", lang, problem=reason(problem)), UNUSABLE)
     kind = type(problem).__name__
     return _say(say("command.unforeseen", lang, kind=kind, problem=problem, variable=TRACEBACK), UNFORESEEN)
-
-
-def _is_ours(problem: Exception) -> bool:
-    """Whether the exception is one that Saalchef raises with a sentence for people."""
-    return type(problem).__module__.startswith("saalchef.") and bool(str(problem))
 
 
 def _say(sentence: str, status: int) -> int:
