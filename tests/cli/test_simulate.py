@@ -192,6 +192,13 @@ def test_the_text_says_the_same_in_german_and_english(tmp_path: Path) -> None:
     assert png.read_bytes().startswith(b"\x89PNG")
 
 
+def test_a_saved_strategy_says_what_its_letters_mean_in_the_readers_language(tmp_path: Path) -> None:
+    for lang, first in (("de", "# S bleiben · C Karte · "), ("en", "# S stay · C card · ")):
+        file = tmp_path / f"{lang}.toml"
+        document("wiesbaden", "--rounds", "1k", "--save-strategy", str(file), "--lang", lang)
+        assert file.read_text("utf-8").startswith(first)
+
+
 def test_a_strategy_can_be_saved_and_played_again(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     first = document("wiesbaden", "--rounds", "30k", "--strategy", "mimic", "--save-strategy", str(file))

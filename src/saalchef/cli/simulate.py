@@ -108,7 +108,7 @@ def command(house: str, readings: dict[str, str], lang: Lang, as_json: bool, **g
 
         check_name(given["chart"])
     if given["save_strategy"]:
-        _save_strategy(loaded, options, given["save_strategy"])
+        _save_strategy(loaded, options, given["save_strategy"], lang)
     with waiting(say("doing.preparing", lang, house=loaded.name)):
         asked = simulation(loaded, options)
         pool = _pool(given["device"], given["workers"], given["cluster"])
@@ -150,9 +150,9 @@ def _pool(device: str, workers: int | None, cluster: str | None) -> Any:
     return Threads(workers or len(os.sched_getaffinity(0)))
 
 
-def _save_strategy(house: House, options: Any, path: Path) -> None:
+def _save_strategy(house: House, options: Any, path: Path, lang: Lang) -> None:
     if not house.plays.has("sim", "strategy_file"):
         raise Misuse("command.strategy_to_save")
     name = (options.strategies or ("chart",))[0]
     written = house.plays.part("sim", "choose").written_strategy(house.rules, name)
-    path.write_text(house.plays.part("sim", "strategy_file").strategy_text(written), "utf-8")
+    path.write_text(house.plays.part("sim", "strategy_file").strategy_text(written, lang), "utf-8")

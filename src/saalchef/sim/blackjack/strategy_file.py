@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from saalchef.catalogue import nearest
+from saalchef.catalogue import Lang, nearest, say
 from saalchef.houses.files import FileTrouble, text_of, toml_of
 from saalchef.odds.blackjack import Cell
 from saalchef.rules.counting import BEST
@@ -90,11 +90,11 @@ def _yes(name: str, table: dict[str, Any], key: str) -> bool:
     return bool(table[key] == "yes")
 
 
-def strategy_text(written: WrittenStrategy) -> str:
-    """The strategy as such a file."""
+def strategy_text(written: WrittenStrategy, lang: Lang = "en") -> str:
+    """The strategy as such a file, with a line for people that says what its letters mean."""
     letter = {cell: sign for sign, cell in LETTERS.items()}
     lines = [
-        "# S stay · C card · D double, else card · d double, else stay · P split · - as the total says",
+        f"# {say('sim.letters', lang)}",
         f"strategy = {VERSION}",
         f'bank = "{" ".join(COLUMNS)}"',
         f'insurance = "{"yes" if written.insurance else "no"}"',
