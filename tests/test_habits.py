@@ -31,8 +31,3 @@ def test_the_longest_files_are_begun_first(pytestconfig: pytest.Config) -> None:
     assert sorted(tests, key=lambda test: rank(test, places)) == [tests[2], tests[3], tests[0], tests[1]]
     for place in pytestconfig.getini("longest_first"):
         assert (ROOT / place).exists(), f"{place} is no longer there"
-
-
-def test_what_is_tried_again_is_there(pytestconfig: pytest.Config) -> None:
-    for place in pytestconfig.getini("second_try"):
-        assert (ROOT / place.partition("::")[0]).exists(), f"{place} is no longer there"
