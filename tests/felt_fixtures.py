@@ -7,8 +7,8 @@ from typing import Any
 
 from saalchef.floor.http.lobby import house_cards
 from saalchef.floor.table.live import Live, Step
+from saalchef.floor.table.numbered_events import numbered
 from saalchef.floor.table.settings import Settings
-from saalchef.floor.table.viewers import numbered
 from saalchef.floor.wire.messages import Numbered, Pace
 from saalchef.floor.wire.view import view
 from saalchef.floor.wire.viewers import events_for

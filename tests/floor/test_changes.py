@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from saalchef.floor.table.live import Live, Step
+from saalchef.floor.table.numbered_events import NumberedEvent, numbered
 from saalchef.floor.table.settings import Settings
-from saalchef.floor.table.viewers import NumberedEvent, numbered
 from saalchef.floor.wire.changes import changes
 from saalchef.floor.wire.messages import Pace
 from saalchef.floor.wire.view import face, seen, view

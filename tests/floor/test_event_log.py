@@ -6,8 +6,8 @@ from saalchef.floor.table import deeds as d
 from saalchef.floor.table import event_log
 from saalchef.floor.table.event_log import EventLog
 from saalchef.floor.table.live import Step, take
+from saalchef.floor.table.numbered_events import numbered
 from saalchef.floor.table.settings import Settings
-from saalchef.floor.table.viewers import numbered
 
 
 def _steps(count: int) -> list[Step]:

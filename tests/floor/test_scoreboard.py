@@ -7,8 +7,8 @@ import pytest
 
 from saalchef.floor.table.events import CoupWinner
 from saalchef.floor.table.live import Live, Step
+from saalchef.floor.table.numbered_events import numbered
 from saalchef.floor.table.settings import Pace, Settings
-from saalchef.floor.table.viewers import numbered
 from saalchef.floor.wire.scoreboard import scoreboard
 from saalchef.floor.wire.viewers import Teller
 from saalchef.houses import load

@@ -1,7 +1,7 @@
 // Written by `python -m saalchef.floor.wire.typescript`; not to be edited by hand.
 
 export interface Advice {
-  question: "decision" | "insurance" | "double" | "split" | "bets" | "field_1" | "field_2";
+  question: "insurance" | "decision" | "double" | "split" | "field_1" | "field_2" | "bets";
   box: number | null;
   hand: number | null;
   stake: number;

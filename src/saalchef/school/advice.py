@@ -4,9 +4,10 @@ from typing import Literal
 
 from msgspec import Struct
 
+from saalchef.rules.awaiting import AskedAtTable
 from saalchef.rules.money import Cents
 
-AdviceOn = Literal["decision", "insurance", "double", "split", "bets", "field_1", "field_2"]
+AdviceOn = AskedAtTable | Literal["bets"]
 
 
 class Worth(Struct, frozen=True):

@@ -11,6 +11,7 @@ from saalchef.floor.audit.commands import Commands
 from saalchef.floor.audit.expected_rows import ExpectedRows, as_written_today
 from saalchef.floor.audit.untrue import UNTRUE, why_untrue
 from saalchef.floor.history.loading import take_row
+from saalchef.floor.operator import OPERATOR
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.bots import is_bot_name
 from saalchef.floor.table.croupier import Broken, dealer_for
@@ -18,6 +19,7 @@ from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live, Step, coup_ended
 from saalchef.floor.table.results import Start
 from saalchef.floor.table.rows import rows_beside
+from saalchef.floor.table.schedule import CLOCK
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.shuffle import Secret, commitment
 from saalchef.floor.wire.messages import Done
@@ -30,7 +32,7 @@ from saalchef.store import schema
 from saalchef.store.journal import Row
 
 BESIDE = ("shoes", "coups", "coup_guests", "coup_bets", "corrections")
-OF_THE_HOUSE = (CROUPIER, "clock", "operator")  # whose deeds need no command: nobody sends them twice
+WITHOUT_COMMANDS = (CROUPIER, CLOCK, OPERATOR)  # nobody sends their deeds, and so none comes twice
 LATER = ("results", "in_pot")  # of a table: not in what was written down before tables kept them
 # What the croupier does by himself between two coups.
 AFTERMATH = (d.GiveBack, d.RevealShoe, d.Depart, d.CommitShoe)
@@ -219,7 +221,7 @@ class TableAudit:
 
     def _asked(self, _: int, actor: str) -> bool:
         """The house and its bots give no commands; everyone else at a table does."""
-        return actor not in OF_THE_HOUSE and not is_bot_name(actor)
+        return actor not in WITHOUT_COMMANDS and not is_bot_name(actor)
 
     def _answer(self, first: int, last: int, command: str) -> str:
         return encode(self._id if first == 1 else Done(command, self._seqs[last - 1])).decode()

@@ -15,10 +15,10 @@ from saalchef.floor.table.deeds import DEED, Deed, GiveBack
 from saalchef.floor.table.events import GuestSeed
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live, Step, take
+from saalchef.floor.table.numbered_events import as_seen, numbered
 from saalchef.floor.table.reasons import as_code
 from saalchef.floor.table.refusal import deny
 from saalchef.floor.table.settings import Settings
-from saalchef.floor.table.viewers import as_seen, numbered
 from saalchef.floor.wire.bodies import (
     CorrectionCard,
     CoupCard,

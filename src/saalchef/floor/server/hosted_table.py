@@ -27,9 +27,9 @@ from saalchef.floor.table.croupier import croupier_at
 from saalchef.floor.table.event_log import EventLog
 from saalchef.floor.table.live import Live, Step, coup_ended
 from saalchef.floor.table.moment import Moment
+from saalchef.floor.table.numbered_events import numbered
 from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.table.schedule import Schedule, Task
-from saalchef.floor.table.viewers import numbered
 from saalchef.floor.wire.messages import Done, State
 from saalchef.floor.wire.viewers import Teller
 from saalchef.rules.codec import baked, encode

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterable
 
 from saalchef.floor.table.live import Step
-from saalchef.floor.table.viewers import NumberedEvent, numbered
+from saalchef.floor.table.numbered_events import NumberedEvent, numbered
 
 KEPT = 600  # events
 

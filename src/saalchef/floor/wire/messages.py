@@ -23,7 +23,7 @@ Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$(?!\n)")]
 Seed = Annotated[str, Meta(min_length=1, max_length=64)]
 CentsAsked = Annotated[int, Meta(ge=1, le=10**12)]
-Tick = Annotated[int, Meta(ge=0, le=10**12)]
+PingNumber = Annotated[int, Meta(ge=0, le=10**12)]
 Currency = Literal["CHF", "EUR"]
 Role = Literal["guest", "saalchef"]
 
@@ -152,7 +152,7 @@ class Ready(Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
 
 
 class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    n: Tick = 0
+    n: PingNumber = 0
 
 
 class Resync(Struct, frozen=True, tag="resync", forbid_unknown_fields=True):

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from saalchef.floor.table.clocks import clock
 from saalchef.floor.table.events import LiveEvent, SeedAdded, TableClosed
 from saalchef.floor.table.live import Live
+from saalchef.floor.table.numbered_events import NumberedEvent, as_seen
 from saalchef.floor.table.reasons import as_code
-from saalchef.floor.table.viewers import NumberedEvent, as_seen
 from saalchef.floor.wire.changes import Changes, changes_between
 from saalchef.floor.wire.messages import Events, Numbered
 from saalchef.floor.wire.scoreboard import scoreboard

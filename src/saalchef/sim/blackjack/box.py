@@ -34,7 +34,7 @@ TWINS, MATCH, JOKER_FIRST, JOKER_SECOND, JOKER_BANK, INSURANCE = 1, 2, 4, 8, 12,
 JOKER_AT: dict[int, int | None] = {0: None, JOKER_FIRST: 1, JOKER_SECOND: 2, JOKER_BANK: 0}
 
 # Which of a strategy's tables a hand is played by: none for a whole box, else (group, value of the pair).
-PairRanks = tuple[int, int] | None
+AfterSplit = tuple[int, int] | None
 Transition = Callable[[int], int]  # from a card's rank to the entry it leads to
 
 
@@ -129,7 +129,7 @@ class _Weaver:
 
     # ——— a hand ———
 
-    def plays(self, hand: int, up: int, kind: PairRanks, flags: int = 0) -> int:
+    def plays(self, hand: int, up: int, kind: AfterSplit, flags: int = 0) -> int:
         """What the owner of a hand does next."""
         strategy = self.strategy
         if facts.stands_by_itself(int(strategy.total[hand]), self.rules.auto_stand_21):
@@ -143,7 +143,7 @@ class _Weaver:
             case _:
                 return entry(self.state(("card", hand, up, kind), self.takes(hand, up, kind)), flags=flags)
 
-    def takes(self, hand: int, up: int, kind: PairRanks) -> Transition:
+    def takes(self, hand: int, up: int, kind: AfterSplit) -> Transition:
         def transition(rank: int) -> int:
             more = int(self.strategy.child[hand, value_of_rank(rank)])
             return self.ends(more, up) if more < 0 else self.plays(more, up, kind)
