@@ -8,6 +8,7 @@ import { session } from "../src/lib/session.svelte";
 import Closed from "../src/pages/table/Closed.svelte";
 import Tables from "../src/pages/desk/Tables.svelte";
 import House from "../src/pages/entrance/House.svelte";
+import OpenTable from "../src/pages/entrance/OpenTable.svelte";
 import CloseTable from "../src/shell/CloseTable.svelte";
 import type { HouseCard, Me, Refused, TableCard } from "../src/wire/types";
 import houses from "./fixtures/houses.json";
@@ -83,6 +84,12 @@ describe("a table at the entrance", () => {
     lang.choose("de");
     expect(shown({ opener: "Anna", coups_per_hour: 48 })).toContain("Tisch von Anna · 48 Coups pro Stunde");
   });
+});
+
+it("names the limit of a field as the house calls the field", () => {
+  const vaduz = (houses as unknown as HouseCard[]).find((each) => each.id === "vaduz")!;
+  render(OpenTable, { house: vaduz, close: vi.fn(), opened: vi.fn() });
+  expect(screen.getByText("Maximum on Égalité")).toBeTruthy();
 });
 
 it("tells the Saalchef no pace while too few coups were played", () => {
