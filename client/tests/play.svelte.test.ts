@@ -7,8 +7,10 @@ import { Play } from "../src/felt/play.svelte";
 import { lang } from "../src/lib/lang.svelte";
 import type { View } from "../src/wire/table.svelte";
 import type { Option, Refused, TableCard } from "../src/wire/types";
+import bregenz from "./fixtures/bregenz.json";
 import houses from "./fixtures/houses.json";
 import schaffhausen from "./fixtures/schaffhausen.json";
+import wiesbaden from "./fixtures/wiesbaden.json";
 import { steps } from "./playthrough";
 
 let play: Play;
@@ -184,6 +186,44 @@ describe("bets at Black Jack Challenge", () => {
     expect(play.news).toBeNull();
     await then(9, back("Carla", "red"), { ...began, boxes: [2, 4, 7] });
     expect(play.news).toBeNull();
+  });
+});
+
+describe("a coup of any game", () => {
+  it.each([
+    { house: "wiesbaden", recorded: wiesbaden, closing: "bets_closed" },
+    { house: "bregenz", recorded: bregenz, closing: "betting_closed" },
+    { house: "schaffhausen", recorded: schaffhausen, closing: "game_began" },
+  ])("keeps one's bets once they are closed at $house", async ({ house, recorded, closing }) => {
+    await at(house, { limits: {} });
+    const played = steps<View>(recorded)[0]!.steps;
+    const bet = played.flatMap(({ events }) => events).find((event) => event.type === "stake_placed")!;
+    const { before, numbered, after } = played.find(({ events }) => events.some(({ type }) => type === closing))!;
+    play.link.viewer = bet.guest;
+    play.link.view = before;
+    const shown = play.link.replay(numbered, after);
+    play.playback.finish();
+    await shown;
+    expect(play.bets.last).toContainEqual({ field: bet.field, box: bet.box, amount: bet.amount });
+  });
+
+  it.each([
+    { house: "wiesbaden", recorded: wiesbaden, field: "twins", settling: false },
+    { house: "wiesbaden", recorded: wiesbaden, field: "crazy", settling: true },
+    { house: "bregenz", recorded: bregenz, field: "tie", settling: true },
+    { house: "schaffhausen", recorded: schaffhausen, field: "red", settling: true },
+  ])("is being settled: $settling, with $field at $house", async ({ house, recorded, field, settling }) => {
+    await at(house, { limits: {} });
+    const settles = (event: TableEvent): boolean => event.type === "settled" && event.field === field;
+    const { numbered, after } = steps<View>(recorded)[0]!.steps.find(({ events }) => events.some(settles))!;
+    play.link.view = after;
+    const shown = play.link.replay(
+      numbered.filter(({ event }) => settles(event)),
+      after,
+    );
+    expect(play.settling).toBe(settling);
+    play.playback.finish();
+    await shown;
   });
 });
 

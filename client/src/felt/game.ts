@@ -49,6 +49,10 @@ export interface Game<V extends View = View> {
   stakes(view: V, guest: string): Stake[];
   /** What may be said now, in the house's words, from the options. */
   choices(view: V, options: Option[], play: Play): Choice[];
+  /** With this event the bets of a coup are closed. */
+  closing: TableEvent["type"];
+  /** Fields that are settled with the deal, before anybody decides. */
+  settledEarly?: readonly string[];
   /** Every card that lies: with another one a question is another one. */
   cards(view: V): unknown;
   /** The felt itself, with its fields, cards and chips. */

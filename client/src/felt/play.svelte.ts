@@ -27,9 +27,6 @@ export interface Ended {
 /** How long one's result stays once the next bets are open. */
 const RESULT_MS = 7000;
 
-/** With these the bets of a coup are closed. */
-const CLOSING: ReadonlySet<TableEvent["type"]> = new Set(["bets_closed", "betting_closed", "game_began"]);
-
 /** With these something is shown before one may go on. */
 const SHOWN: ReadonlySet<TableEvent["type"]> = new Set(["card_dealt", "settled", "coup_voided"]);
 
@@ -383,9 +380,9 @@ export class Play {
     }
     if (event.type === "payout_corrected" && event.guest === this.me) this.corrected = [...this.corrected, event];
     if (event.type === "coup_voided") this.#void(event.reason);
-    else if (CLOSING.has(event.type)) this.#betsClosed(game.stakes(view, this.me ?? ""));
+    else if (event.type === game.closing) this.#betsClosed(game.stakes(view, this.me ?? ""));
     else if (event.type === "coup_settled") this.#end(event, view);
-    else if (event.type === "settled" && event.field !== "twins") this.settling = true;
+    else if (event.type === "settled" && !game.settledEarly?.includes(event.field)) this.settling = true;
     else if (event.type === "betting_opened") this.said = null; // until something is called
     if (event.type === "card_dealt" || event.type === "card_laid" || event.type === "back_laid") sound("card");
     else if (event.type === "stake_placed" && event.guest !== this.me) sound("chip");

@@ -17,6 +17,10 @@ const within = (folder: string, file: string): boolean => !relative(folder, file
 const outside = files.filter(
   (file) => file !== REGISTRY && !folders.some(({ name }) => within(join(FELT, name), file)),
 );
+/** Where the words of all games stand together, and what the floor tells of them. */
+const TOLD = [join(SOURCE, "words"), join(SOURCE, "wire", "types.ts")];
+/** The fields that only one game has. */
+const FIELDS = ["twins", "crazy", "insurance", "punto", "banco", "tie", "ante", "red", "black"];
 
 /** The files that a file imports, now or when needed. */
 function imported(file: string): string[] {
@@ -39,6 +43,15 @@ describe("a game", () => {
   it("is named by the registry alone", () => {
     const naming = outside.filter((file) => games.some((name) => new RegExp(`["'\`]${name}["'\`]`).test(text(file))));
     expect(naming.map((file) => relative(SOURCE, file))).toEqual([]);
+  });
+
+  it("keeps its fields, its rules for them and its closing event to itself", () => {
+    const closing = folders.map(({ name }) => /closing: "(\w+)"/.exec(text(join(FELT, name, "game.ts")))?.[1] ?? "");
+    expect(closing).not.toContain("");
+    const quoted = [...closing, ...FIELDS].join("|");
+    const own = new RegExp(`["'\`](?:${quoted})["'\`]|\\b(?:ante_size|bonus_\\w+)\\b`);
+    const knowing = outside.filter((file) => !TOLD.some((place) => within(place, file)) && own.test(text(file)));
+    expect(knowing.map((file) => relative(SOURCE, file))).toEqual([]);
   });
 
   it("is left in its folder: the registry alone opens it", () => {

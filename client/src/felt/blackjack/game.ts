@@ -29,4 +29,14 @@ const cards = (view: BlackJackTableView): unknown => [
   view.boxes.map((box) => box.hands.map((hand) => hand.cards)),
 ];
 
-export const game = { say, stakes, choices, cards, Felt: BlackJackFelt } as unknown as Game;
+const blackJack: Game<BlackJackTableView> = {
+  say,
+  stakes,
+  choices,
+  closing: "bets_closed",
+  settledEarly: ["twins"],
+  cards,
+  Felt: BlackJackFelt,
+};
+
+export const game = blackJack as unknown as Game;

@@ -55,6 +55,14 @@ function choices(view: ChallengeView, options: Option[], play: Play): Choice[] {
 
 const cards = ({ felt }: ChallengeView): unknown => [felt.community, felt.boxes.map((box) => box.cards)];
 
-const challenge: Game<ChallengeView> = { say, remark, stakes, choices, cards, Felt: ChallengeFelt };
+const challenge: Game<ChallengeView> = {
+  say,
+  remark,
+  stakes,
+  choices,
+  closing: "game_began",
+  cards,
+  Felt: ChallengeFelt,
+};
 
 export const game = challenge as unknown as Game;

@@ -16,6 +16,7 @@ const punto: Game<PuntoView> = {
   say,
   stakes,
   choices: () => [],
+  closing: "betting_closed",
   cards: ({ punto, banco }) => [punto, banco],
   Felt: PuntoFelt,
 };
