@@ -16,6 +16,7 @@ from saalchef.rules import blackjack, challenge, punto_banco
 from saalchef.rules import table as rules
 from saalchef.rules.cards import PACK
 from saalchef.rules.codec import baked, decode, encode
+from saalchef.rules.games import game_of
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
 from saalchef.rules.refusal import Illegal
@@ -236,10 +237,11 @@ def _covers(option: Option, action: a.Action) -> bool:
 def no_view_tells_too_much(before: Table | None, action: a.Action, t: Table) -> None:
     """Nobody's view or event holds a card he may not see, nor another guest's purse; nor what he is told."""
     viewers = (*t.guests, None, CROUPIER)
+    views = game_of(type(t)).part("rules", "view")
     for who in viewers:
         own_view = rules.view(t, who)
         written = encode(own_view)
-        assert encode(rules.seen(baked(rules.face(t)), t, who)) == written
+        assert encode(views.seen(baked(views.face(t)), t, who)) == written
         told = encode(wire.view(t, who))
         assert encode(wire.seen(baked(wire.face(t)), t, who)) == told
         for card in hidden_from(t, who):

@@ -23,14 +23,14 @@ from typing import Any, Protocol
 
 from saalchef.rules import blackjack, challenge, punto_banco
 from saalchef.rules.actions import Action, Withdraw
-from saalchef.rules.awaiting import Awaiting
 from saalchef.rules.cards import Packs
 from saalchef.rules.games import game_of
 from saalchef.rules.money import Cents, Wager
 from saalchef.rules.options import Option
 from saalchef.rules.refusal import Refusal
 
-# The one place besides the registry that names all games: types must be known before a program runs.
+# Besides the registry only these unions and the one of `floor/wire/view.py` name all games: types must be
+# known before a program runs.
 Table = blackjack.Table | challenge.Table | punto_banco.Table
 Event = blackjack.Event | challenge.Event | punto_banco.Event
 TableView = blackjack.TableView | challenge.TableView | punto_banco.TableView
@@ -47,8 +47,6 @@ class Core(Protocol):
     def evolve(self, t: Any, event: Any) -> Table: ...
     def apply(self, t: Any, action: Action) -> tuple[Table, tuple[Event, ...]]: ...
     def view(self, t: Any, who: str | None) -> TableView: ...
-    def face(self, t: Any, awaiting: Awaiting | None = None) -> Any: ...
-    def seen(self, open_to_all: Any, t: Any, who: str | None) -> TableView: ...
     def shown(self, t: Any, event: Any, who: str | None) -> Any: ...
     def lying(self, t: Any, guest: str) -> Cents: ...
     def all_lying(self, t: Any) -> dict[str, Cents]: ...
@@ -95,19 +93,6 @@ def apply(t: Table, action: Action) -> tuple[Table, tuple[Event, ...]]:
 def view(t: Table, who: str | None) -> TableView:
     """The table as someone sees it: a guest, the "croupier", or with None a spectator."""
     return _core(type(t)).view(t, who)
-
-
-def face(t: Table, awaiting: Awaiting | None = None) -> Any:
-    """What everyone at the table sees, from which `seen` makes each one's view.
-
-    Between two events of an action nobody is awaited yet: there it has to be said whom it will lead to.
-    """
-    return _core(type(t)).face(t, awaiting)
-
-
-def seen(open_to_all: Any, t: Table, who: str | None) -> TableView:
-    """The table's face with what someone sees besides: together his view."""
-    return _core(type(t)).seen(open_to_all, t, who)
 
 
 def shown(t: Table, event: Event, who: str | None) -> Any:

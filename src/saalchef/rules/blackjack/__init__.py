@@ -7,7 +7,7 @@ from saalchef.rules.blackjack.evolve import evolve
 from saalchef.rules.blackjack.legal import legal
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.blackjack.state import Table, all_lying, lying, open_table, packs
-from saalchef.rules.blackjack.view import TableView, face, seen, shown, view
+from saalchef.rules.blackjack.view import TableView, shown, view
 
 __all__ = [
     "Event",
@@ -19,12 +19,10 @@ __all__ = [
     "check",
     "decide",
     "evolve",
-    "face",
     "legal",
     "lying",
     "open_table",
     "packs",
-    "seen",
     "shown",
     "view",
 ]

@@ -7,16 +7,7 @@ from saalchef.rules.challenge.evolve import evolve
 from saalchef.rules.challenge.legal import legal
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.challenge.state import Table, all_lying, lying, open_table, packs
-from saalchef.rules.challenge.view import (
-    CroupierView,
-    PlayerView,
-    SpectatorView,
-    TableView,
-    face,
-    seen,
-    shown,
-    view,
-)
+from saalchef.rules.challenge.view import CroupierView, PlayerView, SpectatorView, TableView, shown, view
 
 __all__ = [
     "CroupierView",
@@ -31,12 +22,10 @@ __all__ = [
     "check",
     "decide",
     "evolve",
-    "face",
     "legal",
     "lying",
     "open_table",
     "packs",
-    "seen",
     "shown",
     "view",
 ]

@@ -7,7 +7,7 @@ from saalchef.rules.punto_banco.evolve import evolve
 from saalchef.rules.punto_banco.legal import legal
 from saalchef.rules.punto_banco.rules import Rules
 from saalchef.rules.punto_banco.state import Table, all_lying, lying, open_table, packs
-from saalchef.rules.punto_banco.view import TableView, face, seen, shown, view
+from saalchef.rules.punto_banco.view import TableView, shown, view
 
 __all__ = [
     "Event",
@@ -19,12 +19,10 @@ __all__ = [
     "check",
     "decide",
     "evolve",
-    "face",
     "legal",
     "lying",
     "open_table",
     "packs",
-    "seen",
     "shown",
     "view",
 ]
