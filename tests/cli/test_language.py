@@ -10,6 +10,7 @@ from cli.run import run
 from saalchef.catalogue import LANGS
 from saalchef.catalogue.say import sentences
 from saalchef.cli import saalchef
+from saalchef.cli.group import CHAPTERS, FURTHER
 from saalchef.notation.coup import HOUSE_ACCOUNTS
 from saalchef.notation.narrate import account_words
 from saalchef.rules.games import GAMES
@@ -162,8 +163,15 @@ def test_every_verb_and_option_has_its_help_and_no_help_is_left_over() -> None:
                 own = f"{name}.{param.name}"
                 wanted.add(own if own in sentences("help") else f"shared.{param.name}")
     frame = {"usage", "options", "default", "shared.help", "shared.version"}
-    kept = {code for code in sentences("help") if not code.startswith(("metavar.", "chapter."))}
-    assert kept == wanted | frame
+    chapters = {f"chapter.{title}" for title in (*CHAPTERS, FURTHER)}
+    kept = {code for code in sentences("help") if not code.startswith("metavar.")}
+    assert kept == wanted | frame | chapters
+
+
+def test_every_chapter_of_the_help_lists_verbs_that_are_there() -> None:
+    for title, verbs in CHAPTERS.items():
+        assert verbs, title
+        assert set(verbs) <= set(VERBS), title
 
 
 def test_every_file_with_a_command_is_a_verb() -> None:

@@ -19,9 +19,8 @@ from saalchef.cli.verb import Spoken
 CHAPTERS = {
     "houses": ("houses", "rules", "compare"),
     "coups": ("demo", "deal", "replay", "roads"),
-    "worth": ("odds", "strategy", "simulate", "solve", "report"),
+    "worth": ("odds", "strategy", "simulate"),
     "live": ("serve", "account", "audit", "verify"),
-    "school": ("coach", "drill"),
 }
 FURTHER = "further"
 FOLDER = Path(__file__).parent
