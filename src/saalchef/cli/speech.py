@@ -8,7 +8,7 @@ import click
 from saalchef.catalogue import LANGS, Lang
 
 
-def spoken() -> Lang:
+def language_here() -> Lang:
     """The language of the environment: German where it says so, else English."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(variable):
@@ -20,7 +20,7 @@ class Speech:
     """Taken from --lang wherever it stands, since help and what is wrong with other options are said too."""
 
     def __init__(self, args: Sequence[str] = ()) -> None:
-        self.lang = spoken()
+        self.lang = language_here()
         for at, arg in enumerate(args):
             option, equals, value = arg.partition("=")
             if option == "--lang":
@@ -30,4 +30,4 @@ class Speech:
 
 def lang_of(ctx: click.Context | None) -> Lang:
     found = ctx.find_object(Speech) if ctx is not None else None
-    return found.lang if found is not None else spoken()
+    return found.lang if found is not None else language_here()

@@ -4,7 +4,7 @@ import asyncio
 
 from saalchef.floor.guests.accounts import Accounts
 from saalchef.floor.guests.guest import end_sessions
-from saalchef.floor.server.closing import play_out
+from saalchef.floor.server.closing import end_coup
 from saalchef.floor.server.context import Context
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.server.logs import log, log_failure
@@ -55,7 +55,7 @@ class Cleanup:
 
     async def _close(self, table: HostedTable) -> None:
         try:
-            await play_out(table)
+            await end_coup(table)
             await table.command(CROUPIER, None, lambda live: closing(live, ABANDONED))
             log("table_freed", table=table.id)
         except (Denied, Illegal) as refusal:

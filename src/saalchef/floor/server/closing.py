@@ -17,7 +17,7 @@ from saalchef.rules.awaiting import AwaitGuests
 MOST_QUESTIONS = 200  # far more than a coup asks
 
 
-async def play_out(table: HostedTable, allowed: Callable[[Live], None] = lambda _: None) -> None:
+async def end_coup(table: HostedTable, allowed: Callable[[Live], None] = lambda _: None) -> None:
     """A coup that runs is answered for as by the clock, so that what was won comes home."""
 
     def wish(live: Live) -> Iterable[d.Deed]:
@@ -48,7 +48,7 @@ async def close_own(table: HostedTable, guest: Guest, command: str) -> Done:
     if before is not None:
         return before
     try:
-        await play_out(table, allowed)
+        await end_coup(table, allowed)
     except Denied as refusal:
         if refusal.code == "busy":  # the next try may be taken
             raise

@@ -25,10 +25,7 @@ def _loaded(
     try:
         return with_limits(load(name, dict(readings)), dict(limits))
     except HouseError as e:
-        why = _why(e)
-        if not _has_sentence(why):
-            raise Denied("bad_table", {"problem": str(e)}) from None
-        raise Denied("bad_table", e.facts, why) from None
+        raise Denied("bad_table", e.facts, _why(e)) from None
 
 
 def _why(e: HouseError) -> str:

@@ -230,7 +230,7 @@ def _split(t: Table, event: b.HandSplit) -> Table:
     new = HandStake(event.guest, event.amount)
     guests = move_chips(t.guests, event.guest, -event.amount)
     if event.guest != box.owner:
-        second = box.hands[event.hand]
+        second = box.hands[event.hand]  # the hand after the one that is split
         box = _put_hand(box, event.hand + 1, replace(second, stakes=(*second.stakes, new)))
         asked = _answered(t, event.guest, event.box)
         return replace(t, guests=guests, boxes=_put_box(t, box), asked=asked)
