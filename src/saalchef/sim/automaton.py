@@ -25,8 +25,9 @@ LAST, SECOND = 14, 15
 
 HAND_DONE, SPLITS = U32(1 << 0), U32(1 << 1)
 NEXT = U32(0x3FFF0)
-HAND_AT, BANK_AT = U32(18), U32(23)
-HAND, CLASS = U32(31), U32(15)
+HAND_AT, BANK_AT, FLAGS_AT = U32(18), U32(23), U32(26)
+HAND, CLASS, BANK, FLAGS = U32(31), U32(15), U32(7), U32(31)
+DOUBLED_AT = U32(4)  # within how a hand ended, above its class
 ROUND_DONE = U32(1 << 31)
 RESULT, RESULT_AT, RESULTS = U32(0xFFFC0000), U32(18), 1 << 13
 
@@ -37,6 +38,10 @@ BUST, LOW_HAND, HAND_STANDS, BLACKJACK, EVEN_MONEY = 1, 2, 3, 14, 15
 # How the bank ends: bust; with each total on which it stands; with a Black Jack. Where nothing but its Black
 # Jack matters, a bank without one counts as bust.
 BANK_BUST, BANK_STANDS, BANK_BLACKJACK = 0, 1, 7
+
+# Flags of a result: two cards of one index; the box's and the bank's first card of one index; the joker came
+# as the box's first or second card, or to the bank; insurance was offered.
+TWINS, MATCH, JOKER_FIRST, JOKER_SECOND, JOKER_BANK, INSURANCE = 1, 2, 4, 8, 12, 16
 
 # A split box: bit 0 says it is one, then hands waiting (2 bits), hands finished (2 bits), and from bit 5 on
 # the state in which a waiting hand begins.
@@ -54,10 +59,11 @@ def entry(
     splits: bool = False,
     round_done: bool = False,
 ) -> int:
-    """One entry as a number; `flags` counts from bit 26."""
+    """One entry as a number."""
     assert state < 1 << 14
-    result = hand | doubled << 4 | bank << 5 | flags << 8
-    return hand_done | splits << 1 | state * COLUMNS | result << 18 | round_done << 31
+    ended = hand | doubled << int(DOUBLED_AT)
+    result = ended << int(HAND_AT) | bank << int(BANK_AT) | flags << int(FLAGS_AT)
+    return hand_done | splits << 1 | state * COLUMNS | result | round_done << 31
 
 
 @inlined

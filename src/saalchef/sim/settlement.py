@@ -8,10 +8,14 @@ side bets, and how a split box counts for Crazy-Twins.
 from typing import Any
 
 from saalchef.sim.automaton import (
+    BANK,
     BANK_AT,
     BANK_BLACKJACK,
+    FLAGS,
+    FLAGS_AT,
     HAND,
     HAND_AT,
+    INSURANCE,
     RESULT_AT,
     RESULTS,
     SPLITS,
@@ -37,7 +41,7 @@ def outcome_of(record: Any, settlement: Any) -> Any:
 
 @inner
 def split_outcome(record: Any, settlement: Any) -> Any:
-    bank = (record >> BANK_AT) & U32(7)
+    bank = (record >> BANK_AT) & BANK
     enough = I64(settlement[RULE + 2])
     net, some, every = I64(0), False, True
     for place in range(4):
@@ -56,11 +60,11 @@ def split_outcome(record: Any, settlement: Any) -> Any:
         every = every and holds
     how = settlement[RULE + 1]
     not_lost = some if how == ANY_HAND else (every if how == EVERY_HAND else net >= enough)
-    flags = (record >> U32(26)) & U32(31)
+    flags = (record >> FLAGS_AT) & FLAGS
     side = I64(settlement[U64(U32(SIDE) + flags)])
     if not not_lost:
         side = side // 3 * 3
     insurance = I64(0)
-    if flags & U32(16) != U32(0):
+    if flags & U32(INSURANCE) != U32(0):
         insurance = I64(2) if bank == U32(BANK_BLACKJACK) else I64(1)
     return ((net + I64(settlement[RULE])) * 3 + insurance) * 9 + side

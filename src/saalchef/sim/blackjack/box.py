@@ -20,17 +20,19 @@ from saalchef.sim.automaton import (
     BUST,
     EVEN_MONEY,
     HAND_STANDS,
+    INSURANCE,
+    JOKER_BANK,
+    JOKER_FIRST,
+    JOKER_SECOND,
     LOW_HAND,
+    MATCH,
+    TWINS,
     entry,
 )
 from saalchef.sim.draw import JOKER as JOKER_RANK
 from saalchef.sim.table import ITSELF, START, Builder
 
-# Flags of a result: two cards of one index; the box's and the bank's first card of one index; the joker came
-# as the box's first or second card, or to the bank; insurance was offered.
-TWINS, MATCH, JOKER_FIRST, JOKER_SECOND, JOKER_BANK, INSURANCE = 1, 2, 4, 8, 12, 16
-
-# As which card of the box the joker came, by those flags: 0 where it came to the bank.
+# As which card of the box the joker came, by the flags of a result: 0 where it came to the bank.
 JOKER_AT: dict[int, int | None] = {0: None, JOKER_FIRST: 1, JOKER_SECOND: 2, JOKER_BANK: 0}
 
 # Which of a strategy's tables a hand is played by: none for a whole box, else (group, value of the pair).

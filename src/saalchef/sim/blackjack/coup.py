@@ -9,9 +9,26 @@ from saalchef.odds.blackjack.hands import points as points_of_value
 from saalchef.odds.blackjack.hands import value_of_rank
 from saalchef.odds.machine_code import fact
 from saalchef.rules.blackjack import facts
-from saalchef.sim.automaton import BANK_BLACKJACK, BANK_BUST, BLACKJACK, BUST, EVEN_MONEY, further_at
+from saalchef.sim.automaton import (
+    BANK_AT,
+    BANK_BLACKJACK,
+    BANK_BUST,
+    BLACKJACK,
+    BUST,
+    DOUBLED_AT,
+    EVEN_MONEY,
+    FLAGS_AT,
+    HAND_AT,
+    INSURANCE,
+    JOKER_BANK,
+    JOKER_FIRST,
+    JOKER_SECOND,
+    MATCH,
+    SPLITS,
+    TWINS,
+    further_at,
+)
 from saalchef.sim.blackjack import table_arrays as s
-from saalchef.sim.blackjack.box import INSURANCE, JOKER_BANK, JOKER_FIRST, JOKER_SECOND, MATCH, TWINS
 from saalchef.sim.cards import FOR_LAPSES, NOTHING, draw, next_word
 from saalchef.sim.draw import JOKER as JOKER_RANK
 from saalchef.sim.kernel import I64, U32, inlined, inner
@@ -364,17 +381,23 @@ def _settle(desk: Any, house: Any, settlement: Any, b: Any, bank: Any) -> Any:
     return net
 
 
+@inlined
+def _ended(desk: Any, b: Any, k: Any) -> Any:
+    """How a hand ended, as the automaton writes it."""
+    h = _hand(b, k)
+    return desk[h + s.KIND] | (desk[h + s.DOUBLED] << I64(DOUBLED_AT))
+
+
 @inner
 def _record(desk: Any, b: Any, bank: Any) -> Any:
     """The box's end as the automaton would have recorded it."""
-    at, h = _box(b), _hand(b, 0)
-    record = (bank << 23) | (desk[at + s.FLAGS] << 26)
-    record |= (desk[h + s.KIND] | (desk[h + s.DOUBLED] << 4)) << 18
+    at = _box(b)
+    record = (bank << I64(BANK_AT)) | (desk[at + s.FLAGS] << I64(FLAGS_AT))
+    record |= _ended(desk, b, 0) << I64(HAND_AT)
     if desk[at + s.HANDS] > 1:
-        record |= 2
+        record |= I64(SPLITS)
         for k in range(1, desk[at + s.HANDS]):
-            h = _hand(b, k)
-            record |= (desk[h + s.KIND] | (desk[h + s.DOUBLED] << 4)) << I64(further_at(U32(k)))
+            record |= _ended(desk, b, k) << I64(further_at(U32(k)))
     return U32(record)
 
 

@@ -23,9 +23,12 @@ from saalchef.sim.automaton import (
     BUST,
     EVEN_MONEY,
     HAND_STANDS,
+    INSURANCE,
+    MATCH,
     RESULTS,
+    TWINS,
 )
-from saalchef.sim.blackjack.box import INSURANCE, JOKER_AT, MATCH, TWINS
+from saalchef.sim.blackjack.box import JOKER_AT
 from saalchef.sim.settlement import ANY_HAND, EVERY_HAND, LENGTH, NET, RULE, SIDE, WORTH
 
 
