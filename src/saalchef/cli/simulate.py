@@ -8,14 +8,13 @@ from typing import Any
 import click
 
 from saalchef.catalogue import Lang, say
+from saalchef.cli.failure import QUIET_INTERRUPT
 from saalchef.cli.kinds import Number, OneOf, Output, Real, Whole
 from saalchef.cli.misuse import Misuse
 from saalchef.cli.options import as_json, house_options, lang_option
 from saalchef.cli.verb import option, verb
 from saalchef.houses import House, load
 from saalchef.rules.money import Cents, parse_amount
-
-INTERRUPTED = 130  # as shells report a program ended by Ctrl-C
 
 
 class Amount(click.ParamType[Cents]):
@@ -130,7 +129,7 @@ def command(house: str, readings: dict[str, str], lang: Lang, as_json: bool, **g
             draw(given["chart"], loaded, options, asked, report, lang)
     if played.lost is not None:
         raise played.lost
-    return INTERRUPTED if played.interrupted else 0
+    return QUIET_INTERRUPT if played.interrupted else 0
 
 
 def _pool(device: str, workers: int | None, cluster: str | None) -> Any:

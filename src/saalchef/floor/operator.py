@@ -1,12 +1,14 @@
 """What the operator of a floor decides: play money, limits, the rate, and how long things are kept."""
 
 from decimal import Decimal
+from typing import Literal, get_args
 
 from msgspec import Struct
 
 from saalchef.rules.money import Cents
 
-CURRENCIES = ("CHF", "EUR")
+Currency = Literal["CHF", "EUR"]
+CURRENCIES: tuple[str, ...] = get_args(Currency)
 OPERATOR = "operator"  # who opens the houses' own tables
 
 

@@ -20,7 +20,7 @@ from saalchef.cli.show.words import Words, heading, words
 from saalchef.houses import House
 from saalchef.odds.house import heading as about
 from saalchef.odds.house import plain
-from saalchef.report.simulated import Labels, draw_evenings, draw_results
+from saalchef.report.simulated import RARE, Labels, draw_evenings, draw_results
 from saalchef.rules.money import Cents, decimal
 from saalchef.rules.table import packs
 from saalchef.sim.evening_figures import Bar, Evenings, histogram
@@ -30,7 +30,6 @@ from saalchef.sim.run import RunResult
 from saalchef.sim.simulation import PlaceFigures, Report, Simulation
 
 PLOT = 64  # columns of the terminal's picture of evenings
-RARE = 0.00005  # shares below are not drawn
 MANY = 32  # results that are still told one by one
 DEVIATING = 4.0  # standard errors from the exact value that ask for an explanation
 

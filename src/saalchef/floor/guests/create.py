@@ -10,14 +10,11 @@ from saalchef.floor.guests.accounts import Accounts
 from saalchef.floor.guests.booking import GuestBooking
 from saalchef.floor.operator import Operator
 from saalchef.floor.table.refusal import Denied
-from saalchef.floor.wire.messages import Role
+from saalchef.floor.wire.messages import LONGEST_PASSWORD, SHORTEST_PASSWORD, Role
 from saalchef.store import schema
 from saalchef.store.booking import Booking
 from saalchef.store.database import Database
 from saalchef.store.read import select
-
-SHORTEST = 8
-LONGEST = 200
 
 
 class AccountError(Complaint):
@@ -26,8 +23,8 @@ class AccountError(Complaint):
 
 def create_account(database: Database, name: str, password: str, role: str | None) -> Role:
     """The role given: the first account that is no passing guest's is the Saalchef's."""
-    if not SHORTEST <= len(password) <= LONGEST:
-        raise AccountError("account.length", shortest=SHORTEST, longest=LONGEST)
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise AccountError("account.length", shortest=SHORTEST_PASSWORD, longest=LONGEST_PASSWORD)
     g = schema.guests.c
     first = not select(database, sa.select(g.id).where(g.role == "saalchef").limit(1))
     given = cast(Role, role or ("saalchef" if first else "guest"))

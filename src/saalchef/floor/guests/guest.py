@@ -11,14 +11,13 @@ from msgspec import Struct
 
 from saalchef.floor.table.bots import is_bot_name
 from saalchef.floor.wire.bodies import GuestLimits
-from saalchef.floor.wire.messages import Role
+from saalchef.floor.wire.messages import LONGEST_NAME, Role
 from saalchef.notation.words import is_name
 from saalchef.store import schema
 from saalchef.store.database import Database
 
 PASSING = "Guest-"
 OFFICIALS = ("saalchef", "croupier", "clock", "bank", "deal", "pot", "house")
-LONGEST_NAME = 24
 
 _hasher = PasswordHasher()
 

@@ -11,12 +11,12 @@ from saalchef.floor.history.progress import played, progress
 from saalchef.floor.history.statistics import kept_results, statistics
 from saalchef.floor.http.requests import Ask, floor_of, lang_of
 from saalchef.floor.http.session import guest_of
+from saalchef.floor.operator import Currency
 from saalchef.floor.server.calculations import Calculations
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import Statistics
-from saalchef.floor.wire.messages import Currency
 from saalchef.floor.wire.study import Coached, Progress, RulesTold
 from saalchef.houses import House, proper_name
 from saalchef.houses.describe import describe, questions

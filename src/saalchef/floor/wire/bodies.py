@@ -4,11 +4,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from saalchef.floor.operator import Currency
 from saalchef.floor.table.events import GuestSeed
 from saalchef.floor.wire.messages import (
     CentsAsked,
     CommandId,
-    Currency,
     Money,
     Name,
     Numbered,

@@ -17,14 +17,16 @@ from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
 from saalchef.rules.refusal import Fact
 
+LONGEST_NAME = 24
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
+
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$(?!\n)")]
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
-Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Password = Annotated[str, Meta(min_length=SHORTEST_PASSWORD, max_length=LONGEST_PASSWORD)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$(?!\n)")]
 Seed = Annotated[str, Meta(min_length=1, max_length=64)]
 CentsAsked = Annotated[int, Meta(ge=1, le=10**12)]
 PingNumber = Annotated[int, Meta(ge=0, le=10**12)]
-Currency = Literal["CHF", "EUR"]
 Role = Literal["guest", "saalchef"]
 
 
