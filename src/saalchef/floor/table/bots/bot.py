@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from saalchef.play import action_of
 from saalchef.rules.actions import Action, Expire
+from saalchef.rules.demands import least_stake
 from saalchef.rules.games import game_of
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
@@ -99,12 +100,12 @@ def _staked_on(t: Table, name: str, field: str | None) -> bool:
 
 def brings(t: Table, usual: Cents) -> Cents:
     """The chips a bot comes to a table with."""
-    return Cents(max(usual, COMES_WITH * t.rules.limits.minimum))
+    return Cents(max(usual, COMES_WITH * least_stake(t.rules)))
 
 
 def is_short(t: Table, name: str) -> bool:
     """Its chips do not cover a whole coup even at the least stake: time to go."""
-    return t.guests[name].chips < A_WHOLE_COUP * t.rules.limits.minimum
+    return t.guests[name].chips < A_WHOLE_COUP * least_stake(t.rules)
 
 
 class Player(Protocol):
