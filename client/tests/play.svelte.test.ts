@@ -6,7 +6,7 @@ import type { TableEvent } from "../src/felt/game";
 import { Play } from "../src/felt/play.svelte";
 import { lang } from "../src/lib/lang.svelte";
 import type { View } from "../src/wire/table.svelte";
-import type { Option, Refused, TableCard } from "../src/wire/types";
+import type { ChallengeSpectatorView, Option, Refused, TableCard } from "../src/wire/types";
 import bregenz from "./fixtures/bregenz.json";
 import houses from "./fixtures/houses.json";
 import schaffhausen from "./fixtures/schaffhausen.json";
@@ -190,6 +190,33 @@ describe("bets at Black Jack Challenge", () => {
 });
 
 describe("a coup of any game", () => {
+  const last = (recorded: unknown): View => steps<View>(recorded)[0]!.steps.at(-1)!.after;
+
+  it.each([
+    { house: "wiesbaden", recorded: wiesbaden, viewer: null, chips: null, beat: { standing: true, at: 4 } },
+    { house: "bregenz", recorded: bregenz, viewer: "Beat", chips: 39900, beat: { standing: true, at: null } },
+    {
+      house: "schaffhausen",
+      recorded: schaffhausen,
+      viewer: "Carla",
+      chips: 34500,
+      beat: { standing: false, at: null },
+    },
+  ])("is seen alike at $house", async ({ house, recorded, viewer, chips, beat }) => {
+    await at(house, { limits: {} });
+    play.link.view = last(recorded);
+    expect(play.now).toMatchObject({ house, viewer, chips, phase: "settled" });
+    expect(play.now!.guests.find(({ name }) => name === "Beat")).toMatchObject(beat);
+  });
+
+  it("tells a spectator of Challenge who shares the pot", async () => {
+    await at("schaffhausen", { limits: {} });
+    const { felt } = last(schaffhausen) as ChallengeSpectatorView;
+    play.link.view = { type: "spectator", felt };
+    expect(play.now).toMatchObject({ viewer: null, chips: null, shares: felt.pot_paid!.shares });
+    expect(play.now!.shares).not.toEqual([]);
+  });
+
   it.each([
     { house: "wiesbaden", recorded: wiesbaden, closing: "bets_closed" },
     { house: "bregenz", recorded: bregenz, closing: "betting_closed" },

@@ -1,9 +1,14 @@
 // Every game of the floor by its name on the wire: the one place that knows which there are.
+import type { View } from "../wire/table.svelte";
 import type { HouseCard } from "../wire/types";
+import { common as blackJack } from "./blackjack/common";
 import { sideBets } from "./blackjack/limits";
+import { common as challenge } from "./challenge/common";
 import { bonus, hasFixedAnte } from "./challenge/limits";
 import type { Game, Panel } from "./game";
 import type { Limits, Sign } from "./limits";
+import { common as punto } from "./punto/common";
+import type { CommonView } from "./view";
 
 /** What is known of a game before its felt is loaded. */
 interface Registered {
@@ -18,6 +23,8 @@ interface Registered {
   panels?: { Roads?: Panel };
   /** Guests play for a pot among themselves. */
   pot: boolean;
+  /** What its view has in common with those of other games. */
+  common(view: View): CommonView;
   /** The main stake is the same for everybody: a guest chooses only whether to play. */
   fixedStake?: (sign: Sign, house: HouseCard | null) => boolean;
   /** What may be put on the fields beside the main one. */
@@ -31,6 +38,7 @@ const GAMES: Record<string, Registered> = {
     cards: ["As", "Kh"],
     coach: "decisions",
     pot: false,
+    common: blackJack,
     sides: sideBets,
   },
   "punto-banco": {
@@ -40,6 +48,7 @@ const GAMES: Record<string, Registered> = {
     coach: "bets",
     panels: { Roads: () => import("./punto/RoadsPanel.svelte") },
     pot: false,
+    common: punto,
   },
   "black-jack-challenge": {
     load: () => import("./challenge/game"),
@@ -47,6 +56,7 @@ const GAMES: Record<string, Registered> = {
     cards: ["Qh", "??"],
     coach: "chances",
     pot: true,
+    common: challenge,
     fixedStake: hasFixedAnte,
     sides: bonus,
   },

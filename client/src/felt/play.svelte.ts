@@ -10,8 +10,8 @@ import type { CoupSettled, HouseCard, Numbered, Option, PayoutCorrected, Refused
 import { Bets } from "./bets.svelte";
 import { trayOf } from "./chips";
 import { type Choice, type Game, type Said, type Stake, type TableEvent } from "./game";
-import { type CommonView, commonView, resultOf } from "./view";
-import { loadGame } from "./games";
+import { type CommonView, resultOf } from "./view";
+import { loadGame, registered } from "./games";
 import { fieldsOf, type Limits } from "./limits";
 import { outOfTime, sayCommon } from "./announcements";
 import { Playback, timeFor } from "./playback";
@@ -163,8 +163,10 @@ export class Play {
 
   // ——— what is seen ———
 
+  /** The game by itself: a table that is paused is no other view. */
+  #played = $derived.by((): string | undefined => this.link.card?.game);
   view = $derived.by((): View | null => this.#between ?? this.link.view);
-  now = $derived.by((): CommonView | null => (this.view ? commonView(this.view) : null));
+  now = $derived.by((): CommonView | null => (this.view ? this.#common(this.view) : null));
   options = $derived.by((): Option[] => {
     if (this.busy) return [];
     return this.paused ? this.link.options.filter((option) => option.verb === "leaves") : this.link.options;
@@ -202,6 +204,10 @@ export class Play {
     const awaited = this.now?.awaiting;
     return !this.busy && awaited?.type === "guests" && this.me !== null && awaited.guests.includes(this.me);
   });
+
+  #common(view: View): CommonView | null {
+    return registered(this.#played)?.common(view) ?? null;
+  }
 
   money = (cents: number): string => money(cents, this.currency, lang.now);
 
@@ -325,8 +331,8 @@ export class Play {
   #noteClock(numbered: Numbered[], before: View): void {
     const first = numbered.findIndex((each) => each.by_clock);
     if (first < 0) return;
-    const { awaiting } = commonView(before);
-    this.#news(outOfTime(first === 0 && awaiting.type === "guests" ? awaiting.guests : [], this));
+    const awaited = this.#common(before)?.awaiting;
+    this.#news(outOfTime(first === 0 && awaited?.type === "guests" ? awaited.guests : [], this));
   }
 
   #news(text: string): void {
@@ -342,7 +348,7 @@ export class Play {
 
   #end({ coup, guests }: CoupSettled, view: View): void {
     const mine = ({ guest }: { guest: string }): boolean => guest === this.me;
-    const { settled, shares } = commonView(view);
+    const { settled = [], shares = [] } = this.#common(view) ?? {};
     const { stakes, received } = resultOf(settled, this.me ?? "");
     const share = shares.find(mine)?.amount ?? 0;
     if (!stakes && !share) return;

@@ -1,5 +1,4 @@
 // What every game's view has in common, read at one glance.
-import type { View } from "../wire/table.svelte";
 import type { AwaitBets, AwaitCard, AwaitGuests, Settled, Wager } from "../wire/types";
 
 export interface SeenGuest {
@@ -12,6 +11,8 @@ export interface SeenGuest {
 
 export interface CommonView {
   house: string;
+  /** Null for a spectator. */
+  viewer: string | null;
   coup: number;
   phase: string;
   awaiting: AwaitBets | AwaitCard | AwaitGuests;
@@ -21,20 +22,6 @@ export interface CommonView {
   settled: Settled[];
   /** What guests receive of a pot they played for among themselves. */
   shares: Wager[];
-}
-
-export function commonView(view: View): CommonView {
-  const felt = "felt" in view ? view.felt : view;
-  const chips = "chips" in view ? view.chips : null;
-  const guests = felt.guests.map((guest) => ({
-    name: guest.name,
-    seat: guest.seat,
-    standing: "standing" in guest && guest.standing,
-    at: "at" in guest ? guest.at : null,
-  }));
-  const { house, coup, phase, awaiting, settled } = felt;
-  const shares = "pot_paid" in felt ? (felt.pot_paid?.shares ?? []) : [];
-  return { house, coup, phase, awaiting, guests, chips, settled, shares };
 }
 
 /** What a guest receives from the settled stakes of a coup, and what of it he won (or lost). */

@@ -54,6 +54,11 @@ describe("a game", () => {
     expect(knowing.map((file) => relative(SOURCE, file))).toEqual([]);
   });
 
+  it("is not guessed from what a view holds", () => {
+    const guessing = outside.filter((file) => /["'`]\w+["'`] in (?:view|felt|guest)\b/.test(text(file)));
+    expect(guessing.map((file) => relative(SOURCE, file))).toEqual([]);
+  });
+
   it("is left in its folder: the registry alone opens it", () => {
     const opening = outside.filter((file) =>
       imported(file).some((path) => folders.some(({ name }) => within(join(FELT, name), path))),

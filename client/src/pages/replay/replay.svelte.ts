@@ -1,4 +1,5 @@
 // A coup that is over, on the felt of its game: one view after another, forwards as the croupier dealt it.
+import { registered } from "../../felt/games";
 import { Play } from "../../felt/play.svelte";
 import { sayCommon } from "../../felt/announcements";
 import { prefs } from "../../lib/prefs.svelte";
@@ -27,7 +28,7 @@ export class Replay {
     link.connection = "live";
     const first = coup.steps[0];
     const view = first ? viewOf(first) : null;
-    link.viewer = (view && ("viewer" in view ? view.viewer : "guest" in view ? view.guest : null)) ?? null;
+    link.viewer = (view && registered(card.game)?.common(view).viewer) ?? null;
     link.card = card;
     link.view = view;
   }
