@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from msgspec.structs import replace
 
 from party import open_floor, player, run, sqlite, table, until
 from saalchef.floor.audit import audit
@@ -15,7 +16,7 @@ from saalchef.floor.operator import Operator
 from saalchef.floor.table import clocks
 from saalchef.floor.table.bots import act, is_short, next_bet
 from saalchef.floor.table.bots.blackjack.chart import Learnt, learn
-from saalchef.floor.table.bots.bot import BOLD, BOT, CAREFUL, NAMES, manner_of
+from saalchef.floor.table.bots.bot import BOLD, BOT, CAREFUL, NAMES, brings, manner_of
 from saalchef.floor.table.settings import Pace
 from saalchef.houses import House, load
 from saalchef.odds.blackjack.chart import chart
@@ -226,6 +227,14 @@ def test_bots_bet_in_their_own_manner_and_side_bets_now_and_then() -> None:
     assert fields["main"] == 400
     assert 0 < fields["twins"] < 200
     assert 0 < fields["crazy"] < 200
+
+
+def test_a_bot_reckons_with_the_bonus_bet_where_it_is_dearer_than_the_ante() -> None:
+    rules = load("schaffhausen").rules
+    dear = replace(rules, limits=replace(rules.limits, bonus_minimum=Cents(3 * rules.limits.minimum)))
+    t = open_table("schaffhausen", dear, {"Bot-Alma": Cents(11 * rules.limits.minimum)})
+    assert brings(t, Cents(1)) == 50 * dear.limits.bonus_minimum
+    assert is_short(t, "Bot-Alma")
 
 
 @pytest.mark.parametrize("house", ["bregenz", "schaffhausen", "pfaeffikon"])
