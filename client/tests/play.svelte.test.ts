@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TableEvent } from "../src/felt/game";
 import { Play } from "../src/felt/play.svelte";
 import { lang } from "../src/lib/lang.svelte";
+import { Replay } from "../src/pages/replay/replay.svelte";
 import type { View } from "../src/wire/table.svelte";
-import type { ChallengeSpectatorView, Option, Refused, TableCard } from "../src/wire/types";
+import type { ChallengeSpectatorView, CoupReplay, Option, Refused, TableCard } from "../src/wire/types";
 import bregenz from "./fixtures/bregenz.json";
 import houses from "./fixtures/houses.json";
 import schaffhausen from "./fixtures/schaffhausen.json";
@@ -207,6 +208,17 @@ describe("a coup of any game", () => {
     play.link.view = last(recorded);
     expect(play.now).toMatchObject({ house, viewer, chips, phase: "settled" });
     expect(play.now!.guests.find(({ name }) => name === "Beat")).toMatchObject(beat);
+  });
+
+  it.each([
+    { house: "wiesbaden", recorded: wiesbaden, viewer: null },
+    { house: "bregenz", recorded: bregenz, viewer: "Beat" },
+    { house: "schaffhausen", recorded: schaffhausen, viewer: "Carla" },
+  ])("is shown again for the same eyes at $house", ({ house, recorded, viewer }) => {
+    const { game } = houses.find((each) => each.id === house)!;
+    const coup = { card: { table: "t" }, steps: [{ view: last(recorded) }] } as unknown as CoupReplay;
+    play = new Replay(coup, { id: "t", house, game } as TableCard).play;
+    expect(play.me).toBe(viewer);
   });
 
   it("tells a spectator of Challenge who shares the pot", async () => {
