@@ -188,6 +188,14 @@ def test_an_added_row_is_named(database: Database, name: str) -> None:
             connection.execute(sa.delete(kept).where(_is(kept, added)))
 
 
+def test_a_row_is_named_in_the_readers_language(database: Database) -> None:
+    row = next(row for row in _rows(database, "coup_bets") if row["field"] == "tie")
+    with _instead(database, "coup_bets", row, {**row, "staked": 1}):
+        problems = [problem.told("de") for problem in audit(database).problems]
+    name = f"coup_bets, Coup {row['coup']}, Gast {row['guest']}, Feld tie"
+    assert any(f"{name}: staked ist nicht, was aus dem Journal folgt" in problem for problem in problems)
+
+
 @pytest.mark.parametrize(
     ("name", "where", "values", "sentence"),
     [

@@ -14,7 +14,7 @@ AnswerTo = Callable[[int, int, str], str]
 BeginsCommand = Callable[[int, str], bool]  # whether a row (version, actor) is the first of a command
 
 
-def _of(name: str, code: str, /, **facts: object) -> Said:
+def _of(name: Said, code: str, /, **facts: object) -> Said:
     return said("audit.row_of", name=name, problem=Said(code, facts))
 
 
@@ -33,7 +33,7 @@ class Commands:
         wanted = sa.select(schema.commands).where(c.stream == self._stream)
         answered: set[int] = set()
         for row in connection.execute(wanted.order_by(c.version, c.actor, c.command)):
-            name = f"commands, {row.command} of {row.actor}"
+            name = said("audit.command_of", command=row.command, actor=row.actor)
             if not 1 <= row.version <= len(self._actors):
                 yield _of(name, "audit.command_row", row=row.version)
                 continue

@@ -2,14 +2,14 @@
 
 import hashlib
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.engine import Connection
 
-from saalchef.catalogue import Said, said
+from saalchef.catalogue import Lang, Said, said, say
 from saalchef.floor.table.live import Live
 from saalchef.rules.codec import decode, encode
 from saalchef.store import schema
@@ -79,10 +79,19 @@ def _key(table: sa.Table, row: Any) -> RowKey:
     return tuple(row[column.name] for column in table.primary_key)
 
 
-def _named(table: sa.Table, row: Any) -> str:
+class NamedRow(NamedTuple):
     """A row in words: its table in the database, and its key without the table it is all about."""
-    key = [f"{c.name} {row[c.name]}" for c in table.primary_key if c.name != "table"]
-    return f"{table.name}, {', '.join(key)}"
+
+    table: str
+    key: dict[str, Any]
+
+    def told(self, lang: Lang) -> str:
+        key = [say(f"audit.key.{column}", lang, value=value) for column, value in self.key.items()]
+        return ", ".join([self.table, *key])
+
+
+def _named(table: sa.Table, row: Any) -> NamedRow:
+    return NamedRow(table.name, {c.name: row[c.name] for c in table.primary_key if c.name != "table"})
 
 
 def strangers(connection: Connection, known: set[str]) -> Iterator[Said]:

@@ -8,7 +8,7 @@ from sqlalchemy.engine import Connection
 
 from saalchef.catalogue import Said, said
 from saalchef.floor.audit.commands import Commands
-from saalchef.floor.audit.expected_rows import ExpectedRows, as_written_today
+from saalchef.floor.audit.expected_rows import ExpectedRows, NamedRow, as_written_today
 from saalchef.floor.audit.untrue import UNTRUE, why_untrue
 from saalchef.floor.history.loading import take_row
 from saalchef.floor.operator import OPERATOR
@@ -196,7 +196,7 @@ class TableAudit:
             if commitment(self._id, row.shoe, Secret(row.seed, row.salt)) != self._commitments.get(row.shoe):
                 yield said("audit.secret", shoe=row.shoe)
         if not live.shoe.over and live.shoe.number not in bound:
-            yield said("audit.missing", name=f"secrets, shoe {live.shoe.number}")
+            yield said("audit.missing", name=NamedRow("secrets", {"shoe": live.shoe.number}))
 
     def _money(self, live: Live) -> Iterator[Said]:
         """What the table knows and what the books say are the same."""
