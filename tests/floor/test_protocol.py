@@ -52,7 +52,8 @@ def test_what_changes_something_needs_the_token(server: Server) -> None:
         wrong = {"X-CSRF-Token": "0" * 64}
         assert client.http.post("/api/guests/passing", headers=wrong).status_code == 403
         foreign = {"X-CSRF-Token": client.csrf, "Origin": "http://elsewhere.example"}
-        assert client.http.post("/api/guests/passing", headers=foreign).status_code == 403
+        refused = client.http.post("/api/guests/passing", headers=foreign)
+        assert (refused.status_code, refused.json()["why"]) == (403, "origin")
         own = {"X-CSRF-Token": client.csrf, "Origin": server.base}
         assert client.http.post("/api/guests/passing", headers=own).status_code == 201
 
@@ -61,7 +62,9 @@ def test_what_changes_something_needs_the_token(server: Server) -> None:
     ("method", "path", "code", "sentence"),
     [
         ("GET", "/nowhere", "unknown", "Unter dieser Adresse gibt es nichts."),
-        ("DELETE", "/api/houses", "unknown", "Unter dieser Adresse gibt es nichts."),
+        ("GET", "/api/nothing", "unknown", "Unter dieser Adresse gibt es nichts."),
+        ("GET", "/api/nothing/more", "unknown", "Unter dieser Adresse gibt es nichts."),
+        ("DELETE", "/api/houses", "unknown", "DELETE ist unter dieser Adresse nicht vorgesehen."),
         ("POST", "/api/guests/passing", "not_allowed", "Das X-CSRF-Token von GET /api/me fehlt."),
     ],
 )

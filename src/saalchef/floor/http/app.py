@@ -70,8 +70,8 @@ def create_app(floor: Floor) -> Litestar:
             title="Saalchef",
             version=__version__,
             description="The live floor: tables that several guests play at once, and that lose nothing.",
-            path="/api",
-            render_plugins=[JsonRenderPlugin()],
+            path="/api/openapi.json",  # and nothing beside it: other addresses below /api are problems
+            render_plugins=[JsonRenderPlugin(path="/")],
         ),
         request_max_body_size=LARGEST_BODY,
         cors_config=CORSConfig(allow_origins=list(floor.operator.origins), allow_credentials=True)

@@ -51,7 +51,9 @@ async def guard(request: Ask) -> None:
     sent = request.headers.get(CSRF, "")
     visit = request.cookies.get(VISIT)
     wanted = csrf_of(visit or "").encode()
-    if not is_own_origin(request) or not visit or not hmac.compare_digest(sent.encode(), wanted):
+    if not is_own_origin(request):
+        raise Denied("not_allowed", {}, "origin")
+    if not visit or not hmac.compare_digest(sent.encode(), wanted):
         raise Denied("not_allowed", {}, "token")
 
 

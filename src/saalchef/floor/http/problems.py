@@ -60,7 +60,7 @@ def failed(request: Ask, problem: Exception) -> Response[bytes]:
         log_failure("request", path=request.url.path)
         return _problem(500, Problem("failed", Denied("failed", {}).sentence(lang_of(request))))
     code = CODES.get(status, "unreadable")
-    refusal = Denied(code, {})
+    refusal = Denied(code, {"method": request.method}, "method") if status == 405 else Denied(code, {})
     if wrong := _wrong(getattr(problem, "extra", None), lang_of(request)):
         refusal = Denied("unreadable", {"wrong": wrong}, "wrong")
     elif code == "unreadable":
