@@ -114,9 +114,56 @@ def test_a_single_evening_can_be_shown(house: str, tmp_path: Path) -> None:
         "--chart", str(picture), "--lang", "de",
     )  # fmt: skip
     assert done.exit_code == 0, done.output
-    assert "Wie Abende enden" in done.stdout
+    assert "Das ruht auf einem einzigen Abend" in done.stdout
+    assert "±" not in done.stdout
     assert str(picture) in done.stderr.replace("\n", "")
     assert "mit 500 " in picture.read_text("utf-8")
+
+
+def test_one_evening_or_one_round_has_no_standard_error() -> None:
+    evening = document("bregenz", "--rounds", "50", "--evening", "50")["evening"]
+    assert (evening["evenings"], evening["stderr"], evening["stdev"]) == (1, None, None)
+    assert document("bregenz", "--rounds", "100", "--evening", "50")["evening"]["stderr"] is not None
+    punto = document("bregenz", "--rounds", "1")["bets"]["punto"]
+    assert (punto["stderr"], punto["stdev"], punto["interval"]) == (None, None, None)
+    assert "deviations" not in punto
+    shown = run("simulate", "bregenz", "--rounds", "1", "--lang", "en").stdout
+    assert "This rests on one round" in shown
+    assert "±" not in shown
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (
+            "wiesbaden --evening 20 --rounds 400 --bankroll 250 --bet main=10 --bet twins=10 "
+            "--strategy chart --mistakes 0.025",
+            "20 evenings of at most 20 coups│staked in a coup on Main game: 10.00 EUR│"
+            "staked in a coup on Twins: 10.00 EUR│bankroll: 250.00 EUR│boxes: one│"
+            "strategy: the memorised chart│mistakes: in 2.5 % of decisions│"
+            "Insurance: as the strategy says│cards: each coup from the full pack│seed: 0",
+        ),
+        (
+            "pfaeffikon --boxes 3 --rounds 2k --strategy mimic --strategy chart --insurance never "
+            "--co-bettor --reading shuffler=shoe --reading penetration=80",
+            "2,000 rounds│staked in a coup on Main game: 15.00 CHF│boxes: 3 of one guest│"
+            "strategy: plays like the bank, 2 × the memorised chart│mistakes: none│Insurance: never│"
+            "Co-bettor: never doubles or splits along│cards: from a shoe, down to the cut card at 80 %",
+        ),
+        ("pfaeffikon --rounds 2k --seed 7", "2,000 rounds│stake: each bet by itself, per unit│seed: 7"),
+        ("bregenz --rounds 2k --bet tie=20", "2,000 rounds│staked in a coup on Tie: 20.00 EUR"),
+        (
+            "schaffhausen --rounds 2k --players 3",
+            "staked in a coup on Ante: 10.00 CHF│players: 3, the guest in the first seat│"
+            "strategy: 3 × reasonable",
+        ),
+    ],
+)
+def test_the_text_says_what_was_played(args: str, told: str) -> None:
+    shown = run("simulate", *args.split(), "--lang", "en").stdout
+    rows = [[cell.strip() for cell in line.strip("│").split("│")] for line in shown.splitlines()]
+    said = {": ".join(row) for row in rows} | {row[-1] for row in rows}
+    assert [each for each in told.split("│") if each not in said] == []
 
 
 def test_a_pot_carried_over_is_lost_to_nobody() -> None:

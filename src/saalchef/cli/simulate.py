@@ -117,15 +117,18 @@ def command(house: str, readings: dict[str, str], lang: Lang, as_json: bool, **g
         played = run(asked.job, pool, watch)
     with undisturbed() if played.interrupted else nullcontext():
         report = asked.report(played)
-        from saalchef.cli.show.simulate import document, draw, show
-
         if as_json:
             from saalchef.cli.output import print_json
+            from saalchef.cli.show.simulated_document import document
 
             print_json(document(loaded, options, asked, report, played))
         else:
+            from saalchef.cli.show.simulate import show
+
             show(loaded, options, asked, report, played, lang)
         if given["chart"] and report.rounds:
+            from saalchef.cli.show.simulated_picture import draw
+
             draw(given["chart"], loaded, options, asked, report, lang)
     if played.lost is not None:
         raise played.lost

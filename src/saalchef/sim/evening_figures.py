@@ -33,8 +33,8 @@ class Evenings(Struct, frozen=True, omit_defaults=True):
     coups: int
     evenings: int
     mean: float
-    stderr: float
-    stdev: float
+    stderr: float | None  # of one evening nothing is known but how it went
+    stdev: float | None
     quantiles: dict[int, Cents]  # of 100 evenings so many end with this result or a worse one
     ahead: float
     even: float
@@ -78,7 +78,7 @@ def evenings_of(plan: Any, counts: Sequence[Any]) -> Evenings | None:
     if not number:
         return None
     mean = sums[e.RESULT] / number
-    stdev = sqrt(max(sums[e.SQUARE] / number - mean * mean, 0.0))
+    stdev = sqrt(max(sums[e.SQUARE] / number - mean * mean, 0.0)) if number > 1 else None
     width, lowest = int(plan[e.WIDTH]), int(plan[e.LOWEST_BIN])
 
     def value(at: int) -> Cents:
@@ -92,7 +92,7 @@ def evenings_of(plan: Any, counts: Sequence[Any]) -> Evenings | None:
         coups=int(plan[e.COUPS]),
         evenings=number,
         mean=float(mean),
-        stderr=stdev / sqrt(number),
+        stderr=None if stdev is None else stdev / sqrt(number),
         stdev=stdev,
         quantiles={q: value(at) for q, at in _quantiles(results).items()},
         ahead=int(sums[e.AHEAD]) / number,

@@ -25,9 +25,9 @@ class Figure(Struct, frozen=True, omit_defaults=True):
     """A bet, per unit of its initial stake."""
 
     ev: float
-    stderr: float
-    stdev: float
-    interval: tuple[float, float]  # holds the true value in 95 of 100 runs
+    stderr: float | None  # of one round nothing is known but its result
+    stdev: float | None
+    interval: tuple[float, float] | None  # holds the true value in 95 of 100 runs
     placed: int  # how often the bet was placed
     outcomes: tuple[Share, ...] = ()
     exact: float | None = None
@@ -65,10 +65,12 @@ def _figure(
     placed: int, total: Fraction, square: Fraction, shares: tuple[Share, ...], exact: float | None
 ) -> Figure:
     mean = total / placed
+    ev = float(mean)
+    if placed == 1:
+        return Figure(ev, None, None, None, placed, shares, exact)
     variance = square / placed - mean * mean
     stdev = sqrt(variance)
     stderr = stdev / sqrt(placed)
-    ev = float(mean)
     interval = (ev - CONFIDENCE * stderr, ev + CONFIDENCE * stderr)
     deviations = (ev - exact) / stderr if exact is not None and stderr else None
     return Figure(ev, stderr, stdev, interval, placed, shares, exact, deviations)

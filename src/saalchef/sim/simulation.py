@@ -1,7 +1,7 @@
 """The one door: what a house plays, simulated as asked for, and what comes of it for people and programs."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening_figures import Evenings
 from saalchef.sim.figures import Figure
 from saalchef.sim.job import Job
-from saalchef.sim.options import Options
+from saalchef.sim.options import InsuranceHabit, Options
 from saalchef.sim.run import RunResult
 
 SEEDS = 2**64
@@ -45,7 +45,11 @@ class Simulation(NamedTuple):
     job: Job
     report: Callable[[RunResult], Report]
     strategies: tuple[str, ...]
-    stakes: Mapping[str, Cents] = {}  # of an evening: what the guest stakes in a coup
+    stakes: Mapping[
+        str, Cents
+    ] = {}  # what the guest stakes in a coup; nothing where each bet is measured alone
+    places: Literal["boxes", "players"] | None = None  # where the strategies play
+    insurance: InsuranceHabit | None = None  # of the guest, where he may insure
 
 
 class Simulated(Protocol):

@@ -97,7 +97,8 @@ def _one_box(rules: Rules, options: Options, plan: BoxPlan, name: str) -> Simula
         table = figure(by_net(tally, whole)) if options.stakes else None
         return Report(int(tally.sum()), _placed(found), table=table)
 
-    return Simulation(box_job(rules, chosen(rules, name), options.rounds, options.seed), report, (name,))
+    job = box_job(rules, chosen(rules, name), options.rounds, options.seed)
+    return Simulation(job, report, (name,), stakes if options.stakes else {}, "boxes")
 
 
 def _bets(rules: Rules, options: Options) -> dict[str, list[Fraction | None]]:
@@ -130,7 +131,7 @@ def _tables(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple[s
         first = boxes[0].bets if boxes else {}
         return Report(sums[COUPS], first, several, table=whole, void=sums[VOIDS])
 
-    return Simulation(job, report, names)
+    return Simulation(job, report, names, _together(plans), "boxes", plans[0].insurance)
 
 
 def _exact(rules: Rules, options: Options, plan: BoxPlan, name: str) -> dict[str, float]:
@@ -160,9 +161,13 @@ def _evenings(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple
         found = evenings_of(plan, played.counts)
         return Report(round(found.coups_played * found.evenings) if found else 0, evening=found)
 
-    stakes = {
+    return Simulation(job, report, names, _together(plans), "boxes", plans[0].insurance)
+
+
+def _together(plans: list[BoxPlan]) -> dict[str, Cents]:
+    """What the guest stakes on all his boxes."""
+    return {
         "main": Cents(sum(each.stake for each in plans)),
         "twins": Cents(sum(each.twins for each in plans)),
         "crazy": Cents(sum(each.crazy for each in plans)),
     }
-    return Simulation(job, report, names, stakes)

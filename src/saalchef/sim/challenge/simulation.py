@@ -93,7 +93,7 @@ def _games(
             table=figure_of_sums(games, net * CENT, square * CENT**2, shares),
         )
 
-    return Simulation(job, report, names)
+    return Simulation(job, report, names, _staked(seats[0], ante), "players")
 
 
 def _pot(sums: Any, ante: Cents, nets: Any = ()) -> Figure | None:
@@ -122,5 +122,8 @@ def _evenings(
         found = evenings_of(plan, played.counts)
         return Report(round(found.coups_played * found.evenings) if found else 0, evening=found)
 
-    stakes = {"ante": ante, "red": guest.red, "black": guest.black}
-    return Simulation(job, report, names, stakes)
+    return Simulation(job, report, names, _staked(guest, ante), "players")
+
+
+def _staked(guest: Seat, ante: Cents) -> dict[str, Cents]:
+    return {"ante": ante, "red": guest.red, "black": guest.black}

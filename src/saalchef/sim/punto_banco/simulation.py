@@ -57,7 +57,7 @@ def _coups(rules: Rules, options: Options, stakes: Mapping[str, Cents]) -> Simul
         whole = figure(by_net(tally, [int(net) * CENT for net in nets(rules, stakes)]))
         return Report(int(tally.sum()), placed, table=whole if options.stakes else None)
 
-    return Simulation(coups_job(rules, options.rounds, options.seed), report, ())
+    return Simulation(coups_job(rules, options.rounds, options.seed), report, (), options.stakes)
 
 
 def _evenings(rules: Rules, options: Options, stakes: Mapping[str, Cents]) -> Simulation:
