@@ -1,10 +1,14 @@
 """For all tests."""
 
+import os
 import signal
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+
+# How wide the screen of whoever runs the tests is (a worker's is 80 columns) decides nothing.
+os.environ.pop("COLUMNS", None)
 
 pytest_plugins = ["longest_first", "pytester", "second_try"]
 

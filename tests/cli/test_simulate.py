@@ -228,7 +228,7 @@ def test_the_text_says_the_same_in_german_and_english(tmp_path: Path) -> None:
         ("en", ("What each bet brought", "exact value")),
         ("de", ("Was jede Wette", "genauer Wert")),
     ):
-        done = run("simulate", "bregenz", "--rounds", "100k", "--lang", lang)
+        done = run("simulate", "bregenz", "--rounds", "100k", "--lang", lang, COLUMNS="120")
         assert done.exit_code == 0
         assert all(each in done.stdout for each in words)
     png = tmp_path / "bets.png"

@@ -3,13 +3,11 @@
 import random
 import time
 
-from rich.markup import escape
-from rich.rule import Rule
-
 from saalchef.catalogue import Lang
 from saalchef.cli.kinds import Real, Whole
 from saalchef.cli.options import lang_option
 from saalchef.cli.output import console
+from saalchef.cli.show.lines import print_prose
 from saalchef.cli.verb import option, verb
 from saalchef.houses import HOUSES, House, load
 from saalchef.notation import replay
@@ -33,13 +31,15 @@ def command(lang: Lang, guests: int, coups: int, seed: int | None, pace: float) 
 
 def _evening(house: House, guests: int, coups: int, rng: random.Random, pace: float, lang: Lang) -> None:
     out = console()
-    out.print(Rule(f"[bold]{escape(house.name)}[/bold] · {house.plays.title} · {house.currency}"))
+    title = f"{house.name} · {house.plays.title} · {house.currency}"
+    print_prose(out, f"── {title} ──", "bold")
     run = replay(random_coup(house, guests, coups, rng), house)
     for step in run.steps:
         for event in step.events:
             said = tell(shown(step.table, event, None), house.currency, lang)
             if said is not None:
-                out.print(f"  {escape(said)}")
+                print_prose(out, said, indent=2, hanging=2)
                 time.sleep(pace)
     nets = ", ".join(f"{account_words(name, lang)} {decimal(amount)}" for name, amount in run.result.items())
-    out.print(f"  [bold]{escape(nets)}[/bold]\n")
+    print_prose(out, nets, "bold", indent=2)
+    out.print()

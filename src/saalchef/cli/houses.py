@@ -16,17 +16,15 @@ def command(lang: Lang, as_json: bool) -> None:
     if as_json:
         print_json({"houses": [document(house) for house in built_in()]})
         return
-    from rich.table import Table
-
+    from saalchef.cli.show.lines import print_prose
+    from saalchef.cli.show.tables import table
     from saalchef.houses.summary import summary
 
     told = summary(built_in(), lang)
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for title in told.titles[:-1]:
-        table.add_column(title, no_wrap=True)
-    table.add_column(told.titles[-1], justify="right")
+    made = table(*told.titles, left=len(told.titles) - 1)
     for row in told.rows:
-        table.add_row(*row)
+        made.add_row(*row)
     out = console()
-    out.print(table)
-    out.print(f"\n{told.hint}", style="dim")
+    made.print(out)
+    out.print()
+    print_prose(out, told.hint, "dim")

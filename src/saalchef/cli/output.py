@@ -1,5 +1,6 @@
 """Printing for people, and for programs."""
 
+import os
 from typing import Any
 
 import click
@@ -11,11 +12,16 @@ JSON = msgspec.json.Encoder(decimal_format="number")
 
 
 def console(*, stderr: bool = False) -> Console:
-    """A terminal's width and colours; a file or a pipe gets plain lines, each as long as it needs to be."""
+    """A terminal's width and colours; a file or a pipe gets plain lines, each as long as it needs to be.
+
+    COLUMNS says how wide they may be there, too.
+    """
     terminal = Console(stderr=stderr, highlight=False)
     if terminal.is_terminal:
         return terminal
-    return Console(stderr=stderr, highlight=False, width=ENDLESS, color_system=None)
+    wide = os.environ.get("COLUMNS", "")
+    width = int(wide) if wide.isdecimal() and int(wide) else ENDLESS
+    return Console(stderr=stderr, highlight=False, width=width, color_system=None)
 
 
 def print_json(document: Any) -> None:

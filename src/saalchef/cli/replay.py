@@ -3,12 +3,13 @@
 from decimal import Decimal
 from typing import Any
 
-from rich.markup import escape
-from rich.table import Table as Grid
+from rich.text import Text
 
 from saalchef.catalogue import Lang, say
 from saalchef.cli.options import as_json, lang_option
 from saalchef.cli.output import console, print_json
+from saalchef.cli.show.lines import print_prose
+from saalchef.cli.show.tables import table
 from saalchef.cli.verb import argument, verb
 from saalchef.houses import House
 from saalchef.notation import Replay, load_house, read_file, replay
@@ -50,31 +51,29 @@ def _document(run: Replay, house: House, lang: Lang) -> dict[str, Any]:
 
 def _narrate(run: Replay, house: House, lang: Lang) -> None:
     out = console()
-    out.print(f"[bold]{escape(house.name)}[/bold]")
+    print_prose(out, house.name, "bold")
     for step in run.steps:
         for event in step.events:
             said = tell(event, house.currency, lang)
             if said is not None:
-                out.print(f"[dim]{step.line.number:>4}[/dim]  {escape(said)}")
+                print_prose(out, f"{step.line.number:>4}  {said}", hanging=6)
     if run.refused is not None:
         code, problem = run.refused.refusal.code, sentence(run.refused.refusal, house.currency, lang)
         refusal = say("replay.refused", lang, line=run.refused.line, code=code, problem=problem)
-        console(stderr=True).print(escape(refusal), style="bold red", soft_wrap=True)
+        console(stderr=True).print(Text(refusal, "bold red"), soft_wrap=True)
         return
-    grid = Grid(title=say("replay.result", lang, currency=house.currency), title_justify="left")
-    grid.add_column("")
-    grid.add_column(say("replay.as_played", lang), justify="right")
     differing = run.differing
-    if differing:
-        grid.add_column(say("replay.as_said", lang), justify="right", style="red")
+    made = table("", say("replay.as_played", lang), *([say("replay.as_said", lang)] if differing else []))
     for name, amount in {**run.result, **{name: played for name, (_, played) in differing.items()}}.items():
-        said = decimal(differing[name][0]) if name in differing else ""
-        grid.add_row(escape(account_words(name, lang)), decimal(amount), *([said] if differing else []))
-    out.print(grid)
+        said = decimal(differing[name][0]) if name in differing else decimal(amount)
+        style = "red" if name in differing else ""
+        made.add_row(account_words(name, lang), decimal(amount), *([said] if differing else []), style=style)
+    print_prose(out, say("replay.result", lang, currency=house.currency), "italic")
+    made.print(out)
     if run.unfinished:
         lies = Cents(sum(all_lying(run.table).values()) + in_pot(run.table))
-        out.print(say("replay.unfinished", lang, amount=SpokenAmount(lies, house.currency)), style="yellow")
+        print_prose(out, say("replay.unfinished", lang, amount=SpokenAmount(lies, house.currency)), "yellow")
     if differing:
-        out.print(say("replay.differs", lang), style="red")
+        print_prose(out, say("replay.differs", lang), "red")
     else:
-        out.print(say("replay.legal" if run.coup.result is None else "replay.holds", lang), style="green")
+        print_prose(out, say("replay.legal" if run.coup.result is None else "replay.holds", lang), "green")

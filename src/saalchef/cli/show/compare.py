@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from rich.console import Console
-from rich.table import Table
 
 from saalchef.catalogue import Lang
-from saalchef.cli.show.tables import show, table
+from saalchef.cli.show.lines import print_prose
+from saalchef.cli.show.tables import NOTHING, TextTable, show, table
 from saalchef.cli.show.words import Words, words
 from saalchef.houses import House
 from saalchef.houses.describe import describe
@@ -22,22 +22,22 @@ def show_comparison(
     rules: Sequence[Rule],
     lang: Lang,
 ) -> None:
-    """What differs with its worth, what the bets come to, and what both have in common."""
+    """What the bets come to, what differs with its worth, and what both have in common."""
     w = words(lang)
-    named = w["and"].format(*(f"[bold]{house.name}[/bold]" for house in houses))
-    console.print(f"{named} · {houses[0].plays.title}\n")
+    named = w["and"].format(*(house.name for house in houses))
+    print_prose(console, f"{named} · {houses[0].plays.title}", "bold")
+    console.print()
     told = tuple(_told(house, lang) for house in houses)
     names = [name for name in w.bets if name in bets[0] or name in bets[1]]
+    show(console, w["compared"], _sums(w, houses, bets, names))
     columns = (*(house.name for house in houses), *(w.bets[name] for name in names))
-    made = table(w["rule"], *columns, left=3, whole=True)
+    made = table(w["rule"], *columns, left=3)
     for rule in rules:
         if rule.differs:
             cells = (_effect(w, rule, name, name in bets[0]) for name in names)
             made.add_row(rule.rule, *(_sentence(t, rule, at) for at, t in enumerate(told)), *cells)
-    made.add_section()
-    _sums(made, w, houses, bets, names)
     show(console, w["differs"], made, w["differs_key"])
-    same = table(w["rule"], w["both"], left=2, whole=True)
+    same = table(w["rule"], w["both"], left=2)
     for rule in rules:
         sentence = "" if rule.differs or None in rule.values else _sentence(told[0], rule, 0)
         if sentence:
@@ -65,22 +65,20 @@ def _effect(w: Words, rule: Rule, name: str, known: bool) -> str:
         return w["not_offered"] if known else ""
     if effect.change is None:
         return w["new"].format(w.signed(effect.ev))
-    return w.signed(effect.change) if effect.change else "·"
+    return w.signed(effect.change) if effect.change else NOTHING
 
 
 def _sums(
-    made: Table,
-    w: Words,
-    houses: tuple[House, House],
-    bets: tuple[Edges, Edges],
-    names: Sequence[str],
-) -> None:
+    w: Words, houses: tuple[House, House], bets: tuple[Edges, Edges], names: Sequence[str]
+) -> TextTable:
+    made = table(w["house"], *(w.bets[name] for name in names))
     for house, found in zip(houses, bets, strict=True):
         worth = (w.signed(found[name]) if name in found else w["not_offered"] for name in names)
-        whose = (each.name if each is house else "" for each in houses)
-        made.add_row(w["all_rules"], *whose, *worth, style="bold")
+        made.add_row(house.name, *worth)
+    made.add_section()
     moved = (
         w.signed(bets[1][name] - bets[0][name]) if name in bets[0] and name in bets[1] else ""
         for name in names
     )
-    made.add_row(w["difference"], "", "", *moved)
+    made.add_row(w["difference"], *moved, style="bold")
+    return made

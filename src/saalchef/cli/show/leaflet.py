@@ -1,17 +1,20 @@
 """A house's rules on the screen: sentences on the left, where they come from on the right."""
 
-from rich.console import Console, RenderableType
-from rich.padding import Padding
-from rich.table import Table
+from itertools import zip_longest
+
+from rich.console import Console
 from rich.text import Text
 
 from saalchef.catalogue import Lang
+from saalchef.cli.output import ENDLESS
+from saalchef.cli.show.lines import longest_piece, wrapped
 from saalchef.houses import House
 from saalchef.houses.describe import Line, Question, Section, describe, questions
 from saalchef.houses.sentences import common
 from saalchef.houses.tell import HouseTeller
 
 CHANGED = "bold yellow"
+INDENT = "    "
 
 
 class Leaflet:
@@ -23,36 +26,40 @@ class Leaflet:
         self.house = house
         self.teller = HouseTeller(house, lang)
         self.out = out
-        self.width = min(out.width, self.READABLE) if out.is_terminal else None
+        self.width = min(out.width, self.READABLE) if out.width < ENDLESS else ENDLESS
 
     def label(self, name: str, **facts: str) -> str:
         return self.teller.fill(common().labels[name], **facts)
 
-    def show(self, item: RenderableType = "", style: str = "") -> None:
-        self.out.print(item, style=style, width=self.width, soft_wrap=self.width is None)
+    def show(self, text: str = "", style: str = "", indent: str = "", hanging: str | None = None) -> None:
+        """A sentence in lines that fit."""
+        for line in wrapped(text, self.width, indent, hanging):
+            self.out.print(Text(line, style), soft_wrap=True)
 
     def head(self) -> None:
-        game = self.house.plays.title
-        self.show(Text.assemble((self.house.name, "bold"), f" · {game} · {self.house.currency}"))
-        self.show(self.label("sources"), style="dim")
+        self.show(f"{self.house.name} · {self.house.plays.title} · {self.house.currency}", "bold")
+        self.show(self.label("sources"), "dim")
 
     def section(self, section: Section) -> None:
         self.show()
-        self.show(Text(section.title, "bold cyan"))
-        self.pairs([(Text(line.sentence), self.source(line)) for line in section.lines])
+        self.show(section.title, "bold cyan")
+        self.pairs([(line.sentence, self.source(line)) for line in section.lines])
 
-    def pairs(self, rows: list[tuple[Text, Text]]) -> None:
-        """Two columns on a terminal; elsewhere one line each, the source in brackets."""
-        if self.width is None:
+    def pairs(self, rows: list[tuple[str, Text]]) -> None:
+        """The source beside its sentence; in brackets behind it where there is no room, or nobody sees it."""
+        beside = max(self.width // 4, *(longest_piece(source.plain) for _, source in rows))
+        if self.width == ENDLESS or beside > self.width // 2:
             for sentence, source in rows:
-                self.show(Text.assemble("  ", sentence, "  [", source, "]"))
+                self.show(f"{sentence}  [{source.plain}]", indent="  ", hanging="    ")
             return
-        table = Table.grid(padding=(0, 2), expand=True)
-        table.add_column(ratio=3)
-        table.add_column(ratio=1, justify="right")
-        for row in rows:
-            table.add_row(*row)
-        self.show(Padding(table, (0, 0, 0, 2)))
+        room = self.width - beside - 4
+        for sentence, source in rows:
+            said, where = wrapped(sentence, room), wrapped(source.plain, beside)
+            for left, right in zip_longest(said, where, fillvalue=""):
+                ending = (right.rjust(beside), source.style) if right else ""
+                line = Text.assemble(f"  {left:{room}}  ", ending)
+                line.rstrip()
+                self.out.print(line, soft_wrap=True)
 
     def source(self, line: Line) -> Text:
         """Clause, reading, sign or custom; a reading that is not the default stands out."""
@@ -74,7 +81,7 @@ class Leaflet:
         if not asked:
             return
         self.show()
-        self.show(Text(self.label("readings"), "bold cyan"))
+        self.show(self.label("readings"), "bold cyan")
         for question in asked:
             self.question(question)
         open_ones = [question for question in asked if len(question.options) > 1]
@@ -82,36 +89,30 @@ class Leaflet:
             example = open_ones[0]
             other = next(c.option for c in example.options if c.option != example.played)
             self.show()
-            self.show(self.label("choose", example=f"{example.id}={other}"), style="dim")
+            self.show(self.label("choose", example=f"{example.id}={other}"), "dim")
 
     def question(self, question: Question) -> None:
         self.show()
         title = f"{question.id} = {question.played}" if question.is_default else self.choice(question)
-        self.show(Text(f"  {title}", "bold" if question.is_default else CHANGED))
-        self.indented(Text(question.question))
+        self.show(title, "bold" if question.is_default else CHANGED, "  ", "    ")
+        self.show(question.question, indent=INDENT)
         if all(isinstance(choice.option, int) for choice in question.options):
-            self.indented(Text(" · ".join(str(choice.option) for choice in question.options)))
+            self.show(" · ".join(str(choice.option) for choice in question.options), indent=INDENT)
         else:
             self.options(question)
-        why = self.label("why", default=str(question.default), why=question.why)
-        self.indented(Text(why, "italic"))
+        self.show(self.label("why", default=str(question.default), why=question.why), "italic", INDENT)
 
     def options(self, question: Question) -> None:
-        table = Table.grid(padding=(0, 1))
         for choice in question.options:
             mark = "▸" if choice.option == question.played else " "
-            if self.width is None:
-                self.indented(Text(f"{mark} {choice.option}: {choice.sentence}"))
-            else:
-                table.add_row(mark, str(choice.option), choice.sentence)
-        if table.row_count:
-            self.show(Padding(table, (0, 0, 0, 4)))
+            self.show(f"{mark} {choice.option}: {choice.sentence}", indent=INDENT, hanging=f"{INDENT}    ")
 
-    def indented(self, text: Text) -> None:
-        if self.width is None:
-            self.show(Text.assemble("    ", text))
-        else:
-            self.show(Padding(text, (0, 0, 0, 4)))
+    def fingerprint(self) -> None:
+        """On a screen that is narrower, in two halves."""
+        digest, half = self.house.digest, len(self.house.digest) // 2
+        shown = digest if self.width >= len(digest) else f"{digest[:half]}\n{digest[half:]}"
+        self.show()
+        self.show(f"{self.label('fingerprint')}: {shown}", "dim")
 
 
 def print_leaflet(house: House, lang: Lang, out: Console) -> None:
@@ -120,5 +121,4 @@ def print_leaflet(house: House, lang: Lang, out: Console) -> None:
     for section in describe(house, lang):
         leaflet.section(section)
     leaflet.readings()
-    leaflet.show()
-    leaflet.show(f"{leaflet.label('fingerprint')}: {house.digest}", style="dim")
+    leaflet.fingerprint()

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from rich.console import Console
-from rich.table import Table
 
-from saalchef.cli.show.tables import show, table
+from saalchef.cli.show.lines import print_prose
+from saalchef.cli.show.tables import NOTHING, TextTable, show, table
 from saalchef.cli.show.words import Words, payout
 from saalchef.houses import House
 from saalchef.odds.figures import BetOdds, Figures
@@ -22,22 +22,22 @@ def show_findings(console: Console, w: Words, found: Figures) -> None:
     """A bet in the guest's favour is said in words, too."""
     for name, bet in found.bets.items():
         if bet.ev > 0:
-            console.print(w["favour"].format(bet=w.bets[name], value=w.percent(bet.ev)), style="bold")
+            print_prose(console, w["favour"].format(bet=w.bets[name], value=w.percent(bet.ev)), "bold")
 
 
-def _values(w: Words, house: House, bets: dict[str, BetOdds]) -> Table:
+def _values(w: Words, house: House, bets: dict[str, BetOdds]) -> TextTable:
     made = table(w["bet"], w["value"], w["of_100"].format(house.currency), w["deviation"])
     for name, bet in bets.items():
         made.add_row(w.bets[name], w.signed(bet.ev), w.number(100 * bet.ev, 2, "+"), w.number(bet.stdev, 4))
     return made
 
 
-def _outcomes(w: Words, bets: dict[str, BetOdds]) -> Table:
-    made = table(w["bet"], w["outcome"], w["pays"], w["probability"], w["that_is"], left=2)
+def _outcomes(w: Words, bets: dict[str, BetOdds]) -> TextTable:
+    made = table(w["bet"], w["pays"], w["probability"], w["that_is"])
     for name, bet in bets.items():
-        for at, outcome in enumerate(bet.outcomes):
+        made.add_row(w.bets[name], "", "", "", style="bold")
+        for outcome in bet.outcomes:
             made.add_row(
-                "" if at else w.bets[name],
                 w.outcomes.get(outcome.name, ""),
                 payout(outcome.pays),
                 w.chance(outcome.probability),
@@ -51,7 +51,7 @@ def show_effects(
     console: Console, w: Words, bets: dict[str, float], effects: Sequence[ReadingEffect]
 ) -> None:
     """Each reading's effect on each bet, one at a time; those no bet depends on are only named."""
-    made = table(w["reading"], w["option"], *(w.bets[name] for name in bets), left=2, whole=True)
+    made = table(w["reading"], w["option"], *(w.bets[name] for name in bets), left=2)
     made.add_row(w["as_played"], "", *(w.signed(ev) for ev in bets.values()), style="bold")
     made.add_section()
     last = ""
@@ -69,6 +69,6 @@ def _effect(w: Words, effect: ReadingEffect, name: str) -> str:
     if now is None:
         return w["not_offered"]
     if not now.change:
-        return "·"
-    favour = f" [bold]{w['guests_favour']}[/bold]" if now.ev > 0 else ""
-    return f"{w.signed(now.ev)} ({w.signed(now.change)}){favour}"
+        return NOTHING
+    favour = f"\n{w['guests_favour']}" if now.ev > 0 else ""
+    return f"{w.signed(now.ev)}\n({w.signed(now.change)}){favour}"

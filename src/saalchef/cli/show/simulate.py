@@ -67,7 +67,7 @@ def _show_bets(
     w = t.figures
     known = any(bet.exact is not None for bet in bets.values())
     beside = (t["exact"], t["apart"]) if known else ()
-    made = table(w["bet"], w["value"], t["error_column"], t["deviation_column"], *beside, whole=True)
+    made = table(w["bet"], w["value"], t["error_column"], t["deviation_column"], *beside)
     for name, bet in bets.items():
         compared = _beside_exact(t, bet) if known else ()
         error, spread = t.percent_error(bet.stderr), t.number(bet.stdev, 4)

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from saalchef.catalogue import Lang
 from saalchef.catalogue.say import in_language
+from saalchef.cli.show.lines import print_prose
 from saalchef.houses import House
 from saalchef.rules.cards import Card, show_cards
 
@@ -64,12 +65,12 @@ def payout(pays: Fraction) -> str:
 def heading(console: Console, w: Words, house: House, seen: Iterable[Card] = ()) -> None:
     """Whose figures these are, by which readings, from which pack."""
     packs = w["packs"].format(house.rules.decks) if house.rules.decks > 1 else w["pack"]
-    console.print(f"[bold]{house.name}[/bold] · {house.plays.title} · {packs}")
+    print_prose(console, f"{house.name} · {house.plays.title} · {packs}", "bold")
     chosen = ", ".join(f"{name}={option}" for name, option in house.differing.items())
-    console.print(w["readings"].format(chosen) if chosen else w["own_readings"], style="dim")
+    print_prose(console, w["readings"].format(chosen) if chosen else w["own_readings"], "dim")
     known = show_cards(seen)
     if known:
-        console.print(w["seen"].format(known))
+        print_prose(console, w["seen"].format(known))
     console.print()
 
 

@@ -2,6 +2,7 @@
 
 from rich.console import Console
 
+from saalchef.cli.show.lines import print_prose
 from saalchef.cli.show.tables import show, table
 from saalchef.cli.show.words import Words
 from saalchef.houses import House
@@ -16,9 +17,8 @@ def show_besides(console: Console, w: Words, _: House, found: BlackJack) -> None
     if found.even_money is not None:
         wait = found.even_money.wait.ev
         better = w["even_money_wait"] if wait > found.even_money.take else w["even_money_take"]
-        console.print(
-            w["even_money"].format(w.percent(float(found.even_money.take)), w.percent(wait), better)
-        )
+        told = w["even_money"].format(w.percent(float(found.even_money.take)), w.percent(wait), better)
+        print_prose(console, told)
         console.print()
     if found.twins_by_boxes:
         made = table(w["boxes"], w["value"], left=0)
@@ -27,7 +27,8 @@ def show_besides(console: Console, w: Words, _: House, found: BlackJack) -> None
         show(console, w["twins_by_boxes"], made)
     if found.crazy_played_for is not None:
         played = found.crazy_played_for
-        console.print(w["played_for"].format(w.signed(played.bet.ev), w.percent(played.main_ev_lost)))
+        told = w["played_for"].format(w.signed(played.bet.ev), w.percent(played.main_ev_lost))
+        print_prose(console, told)
         console.print()
 
 

@@ -5,6 +5,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from saalchef.cli.show.lines import print_prose
 from saalchef.odds.blackjack import Cell
 from saalchef.report.blackjack.strategy import Block, Sheet
 from saalchef.report.blackjack.strategy.paint import PAINT
@@ -14,25 +15,24 @@ WIDE = 4  # columns of a cell
 
 def show_chart(console: Console, sheet: Sheet) -> None:
     """Three tables, the legend, and what stands outside the tables."""
-    console.print(f"[bold]{sheet.house}[/bold] · {sheet.title}")
-    console.print(f"[dim]{' · '.join(sheet.rules)}[/dim]")
+    print_prose(console, f"{sheet.house} · {sheet.title}", "bold")
+    print_prose(console, " · ".join(sheet.rules), "dim")
     for block in sheet.blocks:
         console.print()
+        print_prose(console, f"{block.title}: {block.hint}", "bold")
         console.print(_table(sheet, block))
     console.print()
     for entry in sheet.legend:
         console.print(Text.assemble(_letter(entry.cell, entry.letter), "  ", entry.text))
     console.print()
     for offer in sheet.offers:
-        console.print(f"[bold]{offer}[/bold]")
+        print_prose(console, offer, "bold")
     for note in sheet.notes:
-        console.print(note)
+        print_prose(console, note)
 
 
 def _table(sheet: Sheet, block: Block) -> Table:
-    table = Table(
-        title=f"{block.title}: {block.hint}", title_justify="left", title_style="bold", box=None, padding=0
-    )
+    table = Table(box=None, padding=0)
     table.add_column(sheet.bank, min_width=len(sheet.bank) + 2, header_style="dim")
     for column in sheet.columns:
         table.add_column(column.center(WIDE))

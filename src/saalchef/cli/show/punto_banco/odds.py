@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from rich.console import Console
-from rich.table import Table
 
-from saalchef.cli.show.tables import show, table
+from saalchef.cli.show.tables import TextTable, show, table
 from saalchef.cli.show.words import Words, payout
 from saalchef.houses import House
 from saalchef.odds.punto_banco.bets import AtStake, PuntoBanco
@@ -22,7 +21,7 @@ def show_besides(console: Console, w: Words, house: House, found: PuntoBanco) ->
         _show_by_stake(console, w, house, found.banco_by_stake)
 
 
-def _coup(w: Words, found: PuntoBanco) -> Table:
+def _coup(w: Words, found: PuntoBanco) -> TextTable:
     made = table(w["what"], w["probability"])
     for who, chance in found.naturals.items():
         made.add_row(w[f"natural_{who}"], w.percent(chance.probability))
