@@ -1,6 +1,7 @@
 """The command line: one verb a file, no logic. A file here with a `command` is a verb of `saalchef`."""
 
 import gc
+import os
 
 import click
 
@@ -20,6 +21,8 @@ def saalchef(lang: Lang) -> None:
 
 def main() -> None:
     """Run the command line as a program, and exit."""
+    # numpy's threads for large matrices: there is none here, and to start them takes a tenth of a second
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         saalchef.main(prog_name="saalchef")
     finally:

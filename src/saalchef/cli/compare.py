@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from saalchef.catalogue import Lang, nearest, say
+from saalchef.cli.compiling import say_when_compiling
 from saalchef.cli.options import as_json, lang_option, readings_option
 from saalchef.cli.verb import argument, verb
 from saalchef.houses import House, HouseError, load
@@ -18,15 +19,13 @@ def command(one: str, other: str, readings: dict[str, str], lang: Lang, as_json:
     from saalchef.cli.output import console, print_json
     from saalchef.cli.progress import steps
     from saalchef.odds.compare import compared, paths
-    from saalchef.odds.house import heading, plain
+    from saalchef.odds.house import heading
+    from saalchef.odds.plain import plain
     from saalchef.odds.pricer import Pricer
 
     first, second = _with_readings((one, other), readings)
     ways = paths(first, second)
-    if first.plays.has("odds", "compiled"):
-        from saalchef.cli.compiling import say_when_compiling
-
-        say_when_compiling(lang)
+    say_when_compiling(lang)
     pricer = Pricer(first)
     theirs = Pricer(second)
     doing = say("doing.differences", lang, houses=f"{first.name} / {second.name}")

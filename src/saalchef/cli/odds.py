@@ -2,6 +2,7 @@
 
 from saalchef.catalogue import Lang, say
 from saalchef.cli.cards import cards_option
+from saalchef.cli.compiling import say_when_compiling
 from saalchef.cli.misuse import Misuse
 from saalchef.cli.options import as_json, house_options, lang_option
 from saalchef.cli.verb import option, verb
@@ -30,10 +31,7 @@ def command(
     as_json: bool,
 ) -> None:
     loaded = load(house, readings)
-    if loaded.plays.has("odds", "compiled"):
-        from saalchef.cli.compiling import say_when_compiling
-
-        say_when_compiling(lang)
+    say_when_compiling(lang)
     if hand or bank:
         if all_readings:
             raise Misuse("command.hand_or_readings")
@@ -46,20 +44,25 @@ def command(
 
 def _bets(house: House, seen: Cards, lang: Lang, as_json: bool) -> None:
     from saalchef.cli.output import console, print_json
-    from saalchef.cli.progress import waiting
-    from saalchef.odds.house import document, figures
+    from saalchef.cli.progress import waited_for, waiting
+    from saalchef.odds.house import document, figures, growing_figures
 
-    with waiting(say("doing.bets", lang, house=house.name)):
-        found = figures(house.rules, seen)
+    doing = say("doing.bets", lang, house=house.name)
     if as_json:
-        print_json(document(house, found, seen))
+        with waiting(doing):
+            everything = figures(house.rules, seen)
+        print_json(document(house, everything, seen))
         return
     from saalchef.cli.show.odds import show_findings, show_odds
     from saalchef.cli.show.words import heading, words
 
     screen, w = console(), words(lang)
+    growing = waited_for(growing_figures(house.rules, seen), doing)
+    found = next(growing)
     heading(screen, w, house, seen)
     show_odds(screen, w, house, found)
+    for more in growing:
+        found = more
     if house.plays.has("cli.show", "odds"):
         house.plays.part("cli.show", "odds").show_besides(screen, w, house, found)
     show_findings(screen, w, found)
@@ -70,7 +73,8 @@ def _all_readings(
 ) -> None:
     from saalchef.cli.output import console, print_json
     from saalchef.cli.progress import steps
-    from saalchef.odds.house import document, figures, plain
+    from saalchef.odds.house import document, figures
+    from saalchef.odds.plain import plain
     from saalchef.odds.pricer import Pricer
     from saalchef.odds.readings import alternatives, reading_effect
 

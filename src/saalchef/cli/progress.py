@@ -1,6 +1,6 @@
 """A progress bar on standard error for work that takes its time."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -30,3 +30,12 @@ def waiting(what: str) -> Iterator[None]:
         return
     with errors.status(escape(what)):
         yield
+
+
+def waited_for(work: Iterable[T], what: str) -> Iterator[T]:
+    """Says what is being worked on until the first of it is there."""
+    items = iter(work)
+    with waiting(what):
+        first = next(items)
+    yield first
+    yield from items

@@ -36,7 +36,7 @@ def command(
             path.write_text(write(drawn), "utf-8")
             click.echo(f"{path}: {drawn.title}, {drawn.house}", err=True)
     if as_json:
-        from saalchef.odds.house import plain
+        from saalchef.odds.plain import plain
 
         strategy = loaded.plays.part("odds", "strategy").strategy(loaded, loaded.rules, learnt)
         print_json(plain(strategy))

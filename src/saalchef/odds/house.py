@@ -1,13 +1,12 @@
 """What every bet of a house is worth, whichever game it plays."""
 
-from collections.abc import Iterable, Mapping
-from fractions import Fraction
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol
-
-import msgspec
 
 from saalchef.houses import House
 from saalchef.odds.figures import Figures, Price
+from saalchef.odds.known_figures import keep, known, question
+from saalchef.odds.plain import plain
 from saalchef.rules.cards import Card
 from saalchef.rules.games import game_of
 from saalchef.rules.table import Rules
@@ -21,6 +20,20 @@ class Bets(Protocol):
     def figures(self, rules: Any, seen: Iterable[Card] = ()) -> Figures: ...
 
 
+class LongBets(Protocol):
+    """What a game adds whose figures take their time."""
+
+    def growing(self, rules: Any, seen: Iterable[Card] = ()) -> Iterator[Figures]:
+        """First what every bet is worth, at last everything."""
+        ...
+
+
+class Read(Protocol):
+    """Its figures from plain values, as they are kept."""
+
+    def read(self, kept: Any) -> Figures: ...
+
+
 def _bets(rules: Rules) -> Bets:
     bets: Bets = game_of(type(rules)).part("odds", "bets")
     return bets
@@ -28,7 +41,28 @@ def _bets(rules: Rules) -> Bets:
 
 def figures(rules: Rules, seen: Iterable[Card] = ()) -> Figures:
     """All bets of a game by these rules, when these cards are gone from the pack."""
-    return _bets(rules).figures(rules, seen)
+    *_, found = growing_figures(rules, seen)
+    return found
+
+
+def growing_figures(rules: Rules, seen: Iterable[Card] = ()) -> Iterator[Figures]:
+    """The same as they become known: where they take their time first what every bet is worth, at last
+    everything; and everything at once where it was worked out before.
+    """
+    game, gone = game_of(type(rules)), tuple(seen)
+    if not game.has("odds", "box_figures"):
+        yield _bets(rules).figures(rules, gone)
+        return
+    asked = question("figures", rules, gone)
+    kept = known(asked)
+    if kept is not None:
+        again: Read = game.part("odds", "box_figures")
+        yield again.read(kept)
+        return
+    long: LongBets = game.part("odds", "bets")
+    for found in long.growing(rules, gone):
+        yield found
+    keep(asked, found)
 
 
 def prices(rules: Rules) -> Mapping[str, Price]:
@@ -49,16 +83,3 @@ def document(house: House, found: Figures, seen: Iterable[Card] = ()) -> dict[st
     """The figures as they are written for programs; fractions as "3/2"."""
     known = list(seen)
     return {**heading(house), **({"seen": known} if known else {}), **plain(found)}
-
-
-def plain(value: Any) -> Any:
-    """The value as dicts, lists, texts and numbers."""
-    return msgspec.to_builtins(value, enc_hook=_fraction, str_keys=True)
-
-
-def _fraction(value: Any) -> str | float:
-    if isinstance(value, Fraction):
-        return str(value)
-    if isinstance(value, float):
-        return float(value)  # numpy's own kind of float is not one for everybody
-    raise NotImplementedError(f"{type(value).__name__} has no JSON form")

@@ -1,39 +1,68 @@
 """Functions as machine code: made by numba once, kept on disk, and loaded without waking all of numba.
 
-Facts of a game are plain functions of the rules; `fact` makes them callable from compiled code.
+Numba itself takes a quarter of a second to import, so it is when a function is first called, and not where
+the answer is known already. Facts of a game are plain functions of the rules; `fact` makes them callable
+from compiled code.
 """
 
 from collections.abc import Callable
-from functools import cache, partial
-from hashlib import sha256
+from functools import cache, cached_property, partial, update_wrapper
+from importlib import import_module
 from pathlib import Path
 from types import FunctionType
-from typing import Any, TypeVar, cast
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
-from numba import njit
-from numba.core.runtime import rtsys
+from saalchef.odds.sources import fingerprint
 
-from saalchef import rules
-
+P = ParamSpec("P")
+R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
 
 INSIDE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only compiled code calls it: half the work
 
-# Kernels are made of these besides their own room: facts of a game, cards, hands as numbers.
-_RULES, _ODDS = Path(rules.__file__).parent, Path(__file__).parent
+
+_told: list[Callable[[str], None]] = []
+
+
+def tell_when_compiling(tell: Callable[[str], None]) -> None:
+    """Calls this, and nobody before it any more, with the name of every function that is to be compiled;
+    code found on disk is not compiled.
+    """
+    _told[:] = [tell]
+
+
+def compiling(name: str) -> None:
+    """Numba begins to compile a function."""
+    for tell in _told:
+        tell(name)
+
+
+class Compiled(Generic[P, R]):
+    """A function that becomes machine code when it is called, by Python or by compiled code."""
+
+    def __init__(self, function: Callable[P, R], make: Callable[[Any], Any]) -> None:
+        self.py_func = function
+        self._make = make
+        update_wrapper(self, function)
+
+    @cached_property
+    def made(self) -> Any:
+        """What numba has made of it."""
+        return self._make(self.py_func)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        found: R = self.made(*args, **kwargs)
+        return found
+
+    @property
+    def _numba_type_(self) -> Any:
+        """Asked by numba when compiled code calls it."""
+        return self.made._numba_type_
 
 
 def kept(function: F, room: Path, **settings: Any) -> F:
     """The function compiled, and compiled anew when its room, the rules or the odds have changed."""
-    made = njit(cache=True, error_model="numpy", **settings)(function)
-    found = made._cache._cache_file
-    # numba asks only whether the function's own file has changed, not those of the functions it calls
-    found._source_stamp = _written(room)
-    # and before it asks it reads what was kept, which fails where a type in it has another name by now; what
-    # another version of numba has kept it does not read
-    found._version = f"{found._version} {found._source_stamp}"
-    made._cache.load_overload = partial(_load, made._cache)
-    return cast(F, made)
+    return cast(F, Compiled(function, partial(_made_and_kept, room, settings)))
 
 
 def fact(function: F) -> F:
@@ -43,27 +72,22 @@ def fact(function: F) -> F:
         if isinstance(scope.get(name), FunctionType):
             scope[name] = fact(scope[name])
     copied = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
-    return cast(F, njit(error_model="numpy", forceinline=True, **INSIDE)(copied))
+    return cast(F, Compiled(copied, partial(_made, {"forceinline": True, **INSIDE})))
 
 
-def made_of(room: Path) -> tuple[Path, ...]:
-    """Every file from which the compiled functions of a room may have a function or a number."""
-    return tuple(sorted({path for each in (_RULES, _ODDS, room) for path in each.rglob("*.py")}))
+def _made(settings: dict[str, Any], function: Any) -> Any:
+    return _numba().njit(error_model="numpy", **settings)(function)
+
+
+def _made_and_kept(room: Path, settings: dict[str, Any], function: Any) -> Any:
+    made = _made(settings, function)
+    found = _numba().kept_code(function, fingerprint(room))
+    if found is not None:
+        made._cache = found
+    return made
 
 
 @cache
-def _written(room: Path) -> str:
-    """A fingerprint of all that the functions of a room are made of."""
-    digest = sha256()
-    for path in made_of(room):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
-
-
-def _load(found: Any, signature: Any, context: Any) -> Any:
-    """What numba does, but for importing every function it knows: finished code calls none, and a third of a
-    second is a long time to wait for advice. Where nothing is found numba imports them before it compiles.
-    """
-    rtsys.initialize(context)
-    with found._guard_against_spurious_io_errors():
-        return found._load_overload(signature, context)
+def _numba() -> Any:
+    """Numba, and how its code is kept."""
+    return import_module("saalchef.odds.compiler")

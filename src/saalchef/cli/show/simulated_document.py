@@ -3,7 +3,8 @@
 from typing import Any
 
 from saalchef.houses import House
-from saalchef.odds.house import heading, plain
+from saalchef.odds.house import heading
+from saalchef.odds.plain import plain
 from saalchef.sim.evening_figures import Evenings
 from saalchef.sim.options import Options
 from saalchef.sim.run import RunResult

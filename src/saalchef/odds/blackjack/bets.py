@@ -1,15 +1,15 @@
 """The bets of Black Jack together: the main game, insurance, and the side bets where a house has them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from msgspec import Struct
-
 from saalchef.odds.blackjack.analysis import analyse
+from saalchef.odds.blackjack.box_figures import BlackJack, ByBoxes, Main, PlayedForCrazy
 from saalchef.odds.blackjack.chart import chart
 from saalchef.odds.blackjack.crazy import crazy
-from saalchef.odds.blackjack.insurance import EvenMoneyOdds, even_money, insurance
+from saalchef.odds.blackjack.figures import Results
+from saalchef.odds.blackjack.insurance import even_money, insurance
 from saalchef.odds.blackjack.results import results
 from saalchef.odds.blackjack.twins import twins
 from saalchef.odds.blackjack.two_boxes import covariance
@@ -18,46 +18,19 @@ from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card
 
 
-class Main(BetOdds, frozen=True, kw_only=True, omit_defaults=True):
-    """The main game per unit of the initial stake, played best by the exact cards; insurance is not in it."""
-
-    win: float
-    push: float
-    lose: float
-    average_stake: float  # doubled and split stakes included
-    element_of_risk: float  # value per unit of all stakes put up
-    covariance_of_two_boxes: float
-    chart_ev: float | None = None  # by the chart that a person can memorise, from the full pack
-    chart_cost: float | None = None
-
-
-class ByBoxes(Struct, frozen=True):
-    """Twins with so many boxes played, where a joker anywhere on the table counts."""
-
-    boxes: int
-    ev: float
-    ev_exact: Fraction
-
-
-class PlayedForCrazy(Struct, frozen=True):
-    """Crazy-Twins when the box plays for it, and what that costs its main stake per unit."""
-
-    bet: BetOdds
-    main_ev_lost: float
-
-
-class BlackJack(Figures, frozen=True, omit_defaults=True):
-    """All bets of a box, and what belongs to them."""
-
-    even_money: EvenMoneyOdds | None = None
-    twins_by_boxes: tuple[ByBoxes, ...] = ()
-    crazy_played_for: PlayedForCrazy | None = None
-
-
 def figures(rules: Rules, seen: Iterable[Card] = ()) -> BlackJack:
     """Every bet of one box; Twins with no other box played."""
+    *_, found = growing(rules, seen)
+    assert isinstance(found, BlackJack)
+    return found
+
+
+def growing(rules: Rules, seen: Iterable[Card] = ()) -> Iterator[Figures]:
+    """First what the bets are worth, then also what belongs to them."""
     known = tuple(seen)
-    bets: dict[str, BetOdds] = {"main": _main(rules, known), "insurance": insurance(rules, known)}
+    ends = results(rules, seen=known)
+    ev = analyse(rules, known).ev
+    bets = {"main": _main(ev, ends), "insurance": insurance(rules, known)}
     played_for = None
     if rules.twins is not None:
         bets["twins"] = twins(rules, 1, known)
@@ -65,23 +38,28 @@ def figures(rules: Rules, seen: Iterable[Card] = ()) -> BlackJack:
         found = crazy(rules, known)
         bets["crazy"] = found.main
         played_for = PlayedForCrazy(found.for_side_bet, found.main_ev_lost)
+    yield Figures(bets)
     offer = even_money(rules, known) if rules.even_money else None
-    return BlackJack(bets, offer, by_boxes(rules, known), played_for)
+    main = _whole_main(rules, known, bets["main"], ends)
+    yield BlackJack({**bets, "main": main}, offer, by_boxes(rules, known), played_for)
 
 
-def _main(rules: Rules, seen: tuple[Card, ...]) -> Main:
-    ev = analyse(rules, seen).ev
-    ends = results(rules, seen=seen)
+def _main(ev: float, ends: Results) -> BetOdds:
+    outcomes = tuple(Outcome(_signed(r.net), r.net, r.probability) for r in reversed(ends.results))
+    return BetOdds(ev, ends.stdev, outcomes)
+
+
+def _whole_main(rules: Rules, seen: tuple[Card, ...], bet: BetOdds, ends: Results) -> Main:
     learnt = None if seen else chart(rules)
     return Main(
-        ev=ev,
-        stdev=ends.stdev,
-        outcomes=tuple(Outcome(_signed(r.net), r.net, r.probability) for r in reversed(ends.results)),
+        ev=bet.ev,
+        stdev=bet.stdev,
+        outcomes=bet.outcomes,
         win=ends.win,
         push=ends.push,
         lose=ends.lose,
         average_stake=ends.stake,
-        element_of_risk=ev / ends.stake,
+        element_of_risk=bet.ev / ends.stake,
         covariance_of_two_boxes=covariance(rules, seen),
         chart_ev=learnt.ev if learnt else None,
         chart_cost=learnt.cost if learnt else None,

@@ -6,7 +6,7 @@ from saalchef.cli.show.lines import print_prose
 from saalchef.cli.show.tables import show, table
 from saalchef.cli.show.words import Words
 from saalchef.houses import House
-from saalchef.odds.blackjack.bets import BlackJack, Main
+from saalchef.odds.blackjack.box_figures import BlackJack, Main
 
 
 def show_besides(console: Console, w: Words, _: House, found: BlackJack) -> None:
