@@ -98,14 +98,16 @@ def boxes_keep_their_limits(t: blackjack.Table) -> None:
     limits = t.rules.limits
     for box in t.boxes:
         first = [wager.amount for wager in box.main]
-        lain = [s.amount for hand in box.hands for s in hand.stakes]
-        raised = [s.raised for hand in box.hands for s in hand.stakes]
+        split = [s.amount for hand in box.hands for s in hand.stakes]
         assert sum(first) <= limits.maximum
-        assert all(amount >= limits.minimum and amount % limits.step == 0 for amount in first + lain)
-        if not t.rules.split_beyond_maximum:
-            assert sum(lain) <= limits.maximum
-        if not t.rules.double_beyond_maximum and not t.rules.split_beyond_maximum:
-            assert sum(lain) + sum(raised) <= limits.maximum
+        assert all(amount >= limits.minimum and amount % limits.step == 0 for amount in first + split)
+        for who in ((box.owner,), t.guests.keys() - {box.owner}):  # the owner alone, the others together
+            stakes = [s for hand in box.hands for s in hand.stakes if s.guest in who]
+            lain, raised = sum(s.amount for s in stakes), sum(s.raised for s in stakes)
+            if not t.rules.split_beyond_maximum:
+                assert lain <= limits.maximum
+            if not t.rules.double_beyond_maximum and not t.rules.split_beyond_maximum:
+                assert lain + raised <= limits.maximum
         for field, bet in ((box.twins, t.rules.twins), (box.crazy, t.rules.crazy)):
             assert bet is not None or not field
             assert all(w.amount <= bet.per_guest and w.amount % bet.step == 0 for w in field if bet)

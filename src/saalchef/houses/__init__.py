@@ -1,7 +1,7 @@
 """The houses: what their leaflets say, as values, each with its source."""
 
 from saalchef.houses.house import House, HouseError, Reading, ReadingOption
-from saalchef.houses.load import built_in, load, with_limits
+from saalchef.houses.load import built_in, load, load_recorded, with_limits
 from saalchef.houses.source import HOUSES, proper_name
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "ReadingOption",
     "built_in",
     "load",
+    "load_recorded",
     "proper_name",
     "with_limits",
 ]

@@ -54,10 +54,18 @@ class House(Struct, frozen=True):
         return {key: r.played for key, r in self.readings.items() if r.played != r.default}
 
     @property
+    def played(self) -> dict[str, ReadingOption]:
+        """Every reading with the option played, as records name them: no later default changes those."""
+        return {key: reading.played for key, reading in self.readings.items()}
+
+    @property
     def digest(self) -> str:
-        """A fingerprint of the rules, the same wherever they are loaded."""
-        canonical = msgspec.json.encode(self.rules, enc_hook=show_ratio, order="deterministic")
-        return hashlib.sha256(canonical).hexdigest()
+        """A fingerprint of the rules, the same wherever and by whichever version they are loaded."""
+        told = msgspec.to_builtins(self.rules, enc_hook=show_ratio)
+        for field in msgspec.structs.fields(self.rules):
+            if field.name in self.rules.added_later and getattr(self.rules, field.name) == field.default:
+                del told[field.name]
+        return hashlib.sha256(msgspec.json.encode(told)).hexdigest()
 
 
 class HouseError(Complaint):

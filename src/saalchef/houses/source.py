@@ -13,6 +13,7 @@ from saalchef.houses.keys import no_clause
 
 HOUSES = ("pfaeffikon", "wiesbaden", "bregenz", "vaduz", "schaffhausen")
 SECTIONS = ("leaflet", "readings", "limits")
+BEFORE = "before"  # a section that only a house has whose defaults have changed
 LIKE = ("like", "without")  # of a file that tells only what differs
 LARGEST = 10**12
 
@@ -106,10 +107,11 @@ def _names(base: dict[str, Any]) -> set[str]:
 
 def _merged(name: str, base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
     """The base with one's own keys over it."""
-    for section in SECTIONS:
+    sections = (*SECTIONS, BEFORE)
+    for section in sections:
         if not isinstance(own.get(section, {}), dict):
             raise HouseError(name, section, "house.expected", what=said("kind.table"))
-    merged = {**base, **{key: value for key, value in own.items() if key not in SECTIONS}}
+    merged = {**base, **{key: value for key, value in own.items() if key not in sections}}
     merged["limits"] = {**base["limits"], **own.get("limits", {})}
     merged["leaflet"] = _clauses(name, base["leaflet"], own.get("leaflet", {}))
     merged["readings"] = _readings(base, own.get("readings", {}), own.get("leaflet", {}), merged["leaflet"])
@@ -118,6 +120,9 @@ def _merged(name: str, base: dict[str, Any], own: dict[str, Any]) -> dict[str, A
         for keys in merged["leaflet"].values():
             if key in keys and keys[key] != played:
                 del keys[key]
+    open_as_ever = merged["readings"].keys() - own.get("readings", {})
+    inherited = {key: option for key, option in base.get(BEFORE, {}).items() if key in open_as_ever}
+    merged[BEFORE] = inherited | own.get(BEFORE, {})
     return merged
 
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from saalchef.catalogue import Complaint, Sayable, nearest, said
-from saalchef.houses import House, HouseError, ReadingOption, load, with_limits
+from saalchef.houses import House, HouseError, ReadingOption, load, load_recorded, with_limits
 from saalchef.houses.convert import Shown
 from saalchef.houses.files import FileTrouble, json_of, text_of, toml_of
 from saalchef.notation.proof import NoProof, Proof, plain_proof, read_proofs, write_proof
@@ -60,18 +60,22 @@ class Coup(Struct, frozen=True):
 
 
 def load_house(coup: Coup, file: str) -> House:
-    """The house of the coup with its readings; a house file is looked up beside the coup file too."""
+    """The house of the coup with its readings; a house file is looked up beside the coup file too.
+
+    A reading that it does not name is the default: of today, or of its time, as the digest shows.
+    """
     name = coup.house
     beside = Path(file).parent / name
     if name.endswith(".toml") and beside.is_file():
         name = str(beside)
-    try:
-        house = with_limits(load(name, coup.readings), coup.limits)
-    except HouseError as e:
-        raise CoupFileError(file, e) from None
-    if coup.rules is not None and coup.rules != house.digest:
-        raise CoupFileError(file, said("coup.other_rules", house=coup.house))
-    return house
+    for loaded in (load,) if coup.rules is None else (load_recorded, load):
+        try:
+            house = with_limits(loaded(name, coup.readings), coup.limits)
+        except HouseError as e:
+            raise CoupFileError(file, e) from None
+        if coup.rules in (None, house.digest):
+            return house
+    raise CoupFileError(file, said("coup.other_rules", house=coup.house))
 
 
 def read_file(path: str) -> tuple[Coup, ...]:

@@ -48,24 +48,29 @@ def test_no_more_than_the_chips_at_hand(house: str, minimum: int) -> None:
     assert coup.then("guest cards 2", "deal Td", "deal Tc").result == "guest 30, bank -30"
 
 
-def test_pfaeffikon_doubled_stakes_fill_the_box() -> None:
-    coup = dealt("pfaeffikon", "4s 7h 4d", stake=125).then("owner splits 1", "deal 6s", "owner doubles 1")
+WITHIN = {"split_beyond_maximum": "no"}
+
+
+def test_pfaeffikon_doubled_stakes_fill_the_box_where_neither_may_go_beyond() -> None:
+    coup = dealt("pfaeffikon", "4s 7h 4d", stake=125, readings={**WITHIN, "double_beyond_maximum": "no"})
+    coup.then("owner splits 1", "deal 6s", "owner doubles 1")
     coup.then("deal Ts to 1", "deal 4h to 1.2")  # 250 and 125 lie there
     coup.then("owner splits 1", "deal 7s to 1.2")  # 500
     assert coup.refuses("owner doubles 1") == "above_maximum"
 
 
 def test_wiesbaden_doubled_stakes_do_not_fill_the_box() -> None:
-    coup = dealt("wiesbaden", "4s 7h 4d", stake=125).then("owner splits 1", "deal 6s", "owner doubles 1")
+    coup = dealt("wiesbaden", "4s 7h 4d", stake=125, readings=WITHIN)
+    coup.then("owner splits 1", "deal 6s", "owner doubles 1")
     coup.then("deal Ts to 1", "deal 4h to 1.2", "owner splits 1", "deal 4c to 1.2", "owner splits 1")
     coup.then("deal 7s to 1.2", "owner doubles 1")  # the fifth and sixth 125: doubling may exceed it
     assert coup.chips == {"owner": "250"}
 
 
-def test_wiesbaden_splitting_may_not_exceed_the_box_maximum() -> None:
-    coup = dealt("wiesbaden", "4s 7h 4d", stake=170).then("owner splits 1", "deal 4h")
+def test_wiesbaden_splitting_within_the_box_maximum() -> None:
+    coup = dealt("wiesbaden", "4s 7h 4d", stake=170, readings=WITHIN).then("owner splits 1", "deal 4h")
     assert coup.refuses("owner splits 1") == "above_maximum"
-    mate = dealt("wiesbaden", "4s 7h 4d", stake=200, mate=100).then("owner splits 1")
+    mate = dealt("wiesbaden", "4s 7h 4d", stake=200, mate=100, readings=WITHIN).then("owner splits 1")
     assert mate.refuses("mate splits 1") == "above_maximum"
     mate.then("mate declines 1")
 

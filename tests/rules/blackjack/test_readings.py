@@ -156,32 +156,48 @@ def test_double_after_split() -> None:
     dealt("pfaeffikon", "5s 7h 6d", readings={"double_after_split": "no"}).then("owner doubles 1")
 
 
-@tells_apart("pfaeffikon", "double_beyond_maximum", "no", "yes")
+@tells_apart("pfaeffikon", "double_beyond_maximum", "yes", "no")
 def test_double_beyond_maximum() -> None:
-    no = dealt("pfaeffikon", "5s 7h 6d", stake=255)
-    assert no.refuses("owner doubles 1") == "above_maximum"
-    dealt("pfaeffikon", "5s 7h 6d", stake=250).then("owner doubles 1")
-    yes = dealt("pfaeffikon", "5s 7h 6d", stake=500, readings={"double_beyond_maximum": "yes"})
+    yes = dealt("pfaeffikon", "5s 7h 6d", stake=500)
     assert yes.then("owner doubles 1", "deal Td", "deal Tc").result == "owner 1000, bank -1000"
+    no = {"double_beyond_maximum": "no"}
+    assert (
+        dealt("pfaeffikon", "5s 7h 6d", stake=255, readings=no).refuses("owner doubles 1") == "above_maximum"
+    )
+    dealt("pfaeffikon", "5s 7h 6d", stake=250, readings=no).then("owner doubles 1")
 
 
-@tells_apart("pfaeffikon", "double_beyond_maximum", "no", "yes")
-def test_double_beyond_maximum_counts_every_stake_on_the_box() -> None:
-    coup = dealt("pfaeffikon", "5s 7h 6d", stake=200, mate=100).then("owner doubles 1")
+@tells_apart("pfaeffikon", "double_beyond_maximum", "yes", "no")
+def test_within_the_maximum_co_bettors_share_what_room_the_owners_double_leaves() -> None:
+    no = {"double_beyond_maximum": "no"}
+    coup = dealt("pfaeffikon", "5s 7h 6d", stake=200, mate=100, readings=no).then("owner doubles 1")
     assert coup.refuses("mate doubles 1") == "above_maximum"  # 400 + 200
     assert coup.then("mate declines 1", "deal Td", "deal Tc").result == "owner 400, mate 100, bank -500"
-    yes = dealt("pfaeffikon", "5s 7h 6d", stake=200, mate=100, readings={"double_beyond_maximum": "yes"})
-    yes.then("owner doubles 1", "mate doubles 1")
+    dealt("pfaeffikon", "5s 7h 6d", stake=200, mate=50, readings=no).then("owner doubles 1", "mate doubles 1")
+    dealt("pfaeffikon", "5s 7h 6d", stake=200, mate=100).then("owner doubles 1", "mate doubles 1")
 
 
-@both("split_beyond_maximum", "no", "yes")
+@both("split_beyond_maximum", "yes", "no")
 def test_split_beyond_maximum(house: str) -> None:
-    assert dealt(house, "8s 7h 8d", stake=255).refuses("owner splits 1") == "above_maximum"
-    exact = dealt(house, "8s 7h 8d", stake=150, mate=100).then("owner splits 1")
-    exact.then("mate splits 1", "deal 8h")
-    assert exact.refuses("owner splits 1") == "above_maximum"
-    yes = dealt(house, "8s 7h 8d", stake=500, readings={"split_beyond_maximum": "yes"}).then("owner splits 1")
+    yes = dealt(house, "8s 7h 8d", stake=500).then("owner splits 1")
     assert yes.chips == {"owner": "0"}
+    no = {"split_beyond_maximum": "no"}
+    assert dealt(house, "8s 7h 8d", stake=255, readings=no).refuses("owner splits 1") == "above_maximum"
+    exact = dealt(house, "8s 7h 8d", stake=150, mate=100, readings=no).then("owner splits 1")
+    exact.then("mate splits 1", "deal 8h", "owner splits 1")
+    assert exact.refuses("mate splits 1") == "above_maximum"  # 450 + 200
+    assert exact.then("mate declines 1", "deal 8c").refuses("owner splits 1") == "above_maximum"  # his 450
+
+
+@pytest.mark.parametrize("house", BOTH)
+def test_a_co_bettor_who_fills_the_box_takes_no_right_from_its_owner(house: str) -> None:
+    for option in ("yes", "no"):
+        full = dealt(house, "8s 7h 8d", stake=10, mate=490, readings={"split_beyond_maximum": option})
+        full.then("owner splits 1", "mate declines 1", "deal 8h", "owner splits 1")
+    no = {"double_beyond_maximum": "no"} if house == "pfaeffikon" else {}
+    full = dealt(house, "5s 7h 6d", stake=10, mate=490, readings=no)
+    full.then("owner doubles 1", "mate declines 1", "deal Td", "deal Tc")
+    assert full.result == "owner 20, mate 490, bank -510"
 
 
 @both("split_by", "value", "rank")

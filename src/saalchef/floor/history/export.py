@@ -58,7 +58,7 @@ def _written(database: Database, records: list[Record]) -> Coup | None:
     corrected = _corrections(database, records[-1], [*first.table.guests, *_came(steps)])
     file = Coup(
         house=house.id,
-        readings=house.differing,
+        readings=house.played,
         guests=_guests(first.table, steps),
         lines=tuple(CoupLine(number, action) for number, action in enumerate(actions, start=1)),
         rules=house.digest,

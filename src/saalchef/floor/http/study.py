@@ -14,7 +14,7 @@ from saalchef.floor.http.session import guest_of
 from saalchef.floor.operator import Currency
 from saalchef.floor.server.calculations import Calculations
 from saalchef.floor.server.floor import Floor
-from saalchef.floor.table.house import house_of
+from saalchef.floor.table.house import house_of, house_wished
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import Statistics
 from saalchef.floor.wire.study import Coached, Progress, RulesTold
@@ -86,7 +86,7 @@ async def _prices(request: Ask, houses: dict[str, House]) -> dict[str, PriceTags
 
 
 def _house(name: str) -> House:
-    return house_of(Settings(id="", house=proper_name(name)))
+    return house_wished(Settings(id="", house=proper_name(name)))
 
 
 async def _of_table(floor: Floor, table: str) -> House:

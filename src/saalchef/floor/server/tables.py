@@ -19,7 +19,6 @@ from saalchef.floor.server.lobby import Lobby
 from saalchef.floor.server.logs import log, log_failure
 from saalchef.floor.server.new_secret import new_secret
 from saalchef.floor.table.croupier import plan_opening
-from saalchef.floor.table.house import house_of
 from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.messages import TableWish
@@ -147,7 +146,6 @@ class Tables(Mapping[str, HostedTable]):
         settings = Settings(
             secrets.token_hex(6), wish.house, wish.readings, wish.limits, wish.pace, wish.bots, wish.private
         )
-        house_of(settings)
         at = now_ms()
         planned = plan_opening(settings, at, new_secret())
         kept = Command(actor, wish.id, encode(settings.id).decode())

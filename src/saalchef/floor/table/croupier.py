@@ -7,7 +7,7 @@ from msgspec.structs import astuple
 
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.events import LiveEvent
-from saalchef.floor.table.house import house_of
+from saalchef.floor.table.house import house_of, in_full
 from saalchef.floor.table.live import Live, Step, coup_ended, may_depart, take
 from saalchef.floor.table.results import Start
 from saalchef.floor.table.rows import rows_beside
@@ -82,9 +82,9 @@ class Plan(Struct):
 
 
 def plan_opening(settings: Settings, at: int, fresh: Secret) -> Plan:
-    """A new table, its first shuffle bound to a fresh secret."""
+    """A new table, its readings named in full, its first shuffle bound to a fresh secret."""
     work = _Work(Secret("", ""), fresh, Start(0, ""), at)
-    work.do(d.OpenTable(settings))
+    work.do(d.OpenTable(in_full(settings)))
     return work.carry_on()
 
 

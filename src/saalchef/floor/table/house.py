@@ -1,29 +1,43 @@
 """The house of a live table: its readings, and the limits posted at this very table."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from saalchef.catalogue import occasion
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.settings import Settings
-from saalchef.houses import HOUSES, House, HouseError, load, with_limits
+from saalchef.houses import HOUSES, House, HouseError, load, load_recorded, with_limits
 
 
 def house_of(settings: Settings) -> House:
-    """The house as this table plays it; a refusal of the floor says what is wrong with the wish."""
-    return _loaded(settings.house, tuple(settings.readings.items()), tuple(settings.limits.items()))
+    """The house as this table plays it: a reading that it does not name is the default of its time."""
+    return _loaded(load_recorded, settings.house, (*settings.readings.items(),), (*settings.limits.items(),))
+
+
+def house_wished(settings: Settings) -> House:
+    """The house as a new table would play it; a refusal of the floor says what is wrong with the wish."""
+    return _loaded(load, settings.house, (*settings.readings.items(),), (*settings.limits.items(),))
+
+
+def in_full(settings: Settings) -> Settings:
+    """A wish with every reading named: what is booked so no later default changes."""
+    return replace(settings, readings=house_wished(settings).played)
 
 
 @lru_cache(maxsize=1024)
 def _loaded(
-    name: str, readings: tuple[tuple[str, str | int], ...], limits: tuple[tuple[str, int], ...]
+    by: Callable[[str, dict[str, str | int]], House],
+    name: str,
+    readings: tuple[tuple[str, str | int], ...],
+    limits: tuple[tuple[str, int], ...],
 ) -> House:
     if name not in HOUSES:  # never a file: the wish comes from outside
         raise Denied("bad_table", {"houses": ", ".join(HOUSES)}, "no_such_house")
     try:
-        return with_limits(load(name, dict(readings)), dict(limits))
+        return with_limits(by(name, dict(readings)), dict(limits))
     except HouseError as e:
         raise Denied("bad_table", e.facts, _why(e)) from None
 

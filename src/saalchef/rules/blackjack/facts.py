@@ -59,6 +59,21 @@ def may_double(total: int, soft: bool, totals: tuple[int, ...], as_hard: bool) -
     return total in totals or (as_hard and soft and total - AS_ELEVEN in totals)
 
 
+# ——— raises and the box maximum ———
+
+
+def counts_to_maximum(stake: int, raised: int, doubles_beyond: bool) -> int:
+    """What of a stake the box maximum counts: what doubling added only where it may not go beyond."""
+    return stake if doubles_beyond else stake + raised
+
+
+def may_raise(stake: int, counted: int, maximum: int, beyond: bool, chips: int) -> bool:
+    """Whether a stake may be put up once more: chips for it, and room beside what the maximum counts, unless
+    a raise may go beyond.
+    """
+    return stake <= chips and (beyond or counted + stake <= maximum)
+
+
 # ——— the bank ———
 
 

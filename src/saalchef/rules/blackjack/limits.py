@@ -1,6 +1,6 @@
 """How much may be put where: the ranges that both `check` and `legal` read."""
 
-from saalchef.rules.blackjack.facts import INSURED
+from saalchef.rules.blackjack.facts import INSURED, counts_to_maximum, may_raise
 from saalchef.rules.blackjack.hand import Hand, staked_by
 from saalchef.rules.blackjack.rules import Rules, SideBet
 from saalchef.rules.blackjack.state import Box, Table
@@ -65,19 +65,21 @@ def insurance_range(rules: Rules, stake: Cents) -> Range:
 def raise_refused(t: Table, box: Box, hand: Hand, guest: str, doubling: bool) -> Refusal | None:
     """Whether a guest's stake on a hand may be put there once more: the box maximum, and his chips."""
     stake = staked_by(hand, guest)
-    amount = stake.amount if stake else 0
+    amount = stake.amount if stake else Cents(0)
     beyond = t.rules.double_beyond_maximum if doubling else t.rules.split_beyond_maximum
-    if not beyond:
-        room = t.rules.limits.maximum - counted_on_box(t, box)
-        if amount > room:
-            return refuse(Code.ABOVE_MAXIMUM, "box", amount=amount, room=max(room, 0), box=box.number)
-    if amount > t.guests[guest].chips:
-        return refuse(Code.NOT_ENOUGH_CHIPS, amount=amount, chips=t.guests[guest].chips)
-    return None
+    counted, sign, chips = _counted(t, box, guest), t.rules.limits, t.guests[guest].chips
+    if may_raise(amount, counted, sign.maximum, beyond, chips):
+        return None
+    room = max(sign.maximum - counted, 0)
+    if not beyond and amount > room:
+        return refuse(Code.ABOVE_MAXIMUM, "box", amount=amount, room=room, box=box.number)
+    return refuse(Code.NOT_ENOUGH_CHIPS, amount=amount, chips=chips)
 
 
-def counted_on_box(t: Table, box: Box) -> int:
-    """What lies on the box as far as its maximum counts it: doubling only where it may not exceed it."""
-    doubled = not t.rules.double_beyond_maximum
-    stakes = [s for hand in box.hands for s in hand.stakes]
-    return sum([s.amount + s.raised if doubled else s.amount for s in stakes])
+def _counted(t: Table, box: Box, guest: str) -> int:
+    """What of the stakes on the box the maximum counts for a guest's raise: of all of them, but for its owner
+    of his own alone, since nobody who bets along takes a right from him.
+    """
+    own_alone = t.rules.owner_raises_first and guest == box.owner
+    stakes = [s for hand in box.hands for s in hand.stakes if s.guest == guest or not own_alone]
+    return sum([counts_to_maximum(s.amount, s.raised, t.rules.double_beyond_maximum) for s in stakes])

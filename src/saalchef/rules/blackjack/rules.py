@@ -1,7 +1,7 @@
 """What a house may decide about Black Jack: values, no code. Each field is a key of a house file."""
 
 from fractions import Fraction
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
@@ -29,6 +29,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     """One house's Black Jack."""
+
+    # Fields of later versions: at their own default the game is what it was without them.
+    added_later: ClassVar[tuple[str, ...]] = ("owner_raises_first",)
 
     limits: Limits
     # the table
@@ -79,3 +82,4 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     crazy_joker: Literal["first_or_second", "second"] = "first_or_second"
     crazy_split: Literal["net", "any_hand", "every_hand"] = "net"
     crazy_push: bool = True
+    owner_raises_first: bool = False

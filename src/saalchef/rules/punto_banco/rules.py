@@ -1,7 +1,7 @@
 """What a house may decide about Punto Banco: values, no code. Each field is a key of a house file."""
 
 from fractions import Fraction
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
@@ -33,6 +33,9 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     """One house's Punto Banco."""
+
+    # Fields of later versions: at their own default the game is what it was without them.
+    added_later: ClassVar[tuple[str, ...]] = ()
 
     limits: Limits
     # the table

@@ -40,11 +40,13 @@ _BESIDE = 16  # added to a rank: the joker came first and was laid beside the pl
 
 _points = fact(points_of_value)
 _value = fact(value_of_rank)
+_counts = fact(facts.counts_to_maximum)
 _even_money = fact(facts.even_money)
 _further_splits = fact(facts.further_splits)
 _is_pair = fact(facts.is_pair)
 _is_split_ace = fact(facts.is_split_ace)
 _is_blackjack = fact(facts.is_blackjack)
+_may_raise_stake = fact(facts.may_raise)
 _may_become_blackjack = fact(facts.may_become_blackjack)
 _offers_insurance = fact(facts.offers_insurance)
 _same_index = fact(facts.same_index)
@@ -296,18 +298,14 @@ def _alike(house: Any, first: Any, second: Any) -> Any:
 
 @inner
 def _may_raise(desk: Any, house: Any, b: Any, beyond: Any, at_hand: Any) -> Any:
-    """Whether the stake may be put up once more: the box maximum, and the chips at hand."""
-    stake = _of(house, b, s.STAKE)
-    if stake > at_hand:
-        return False
-    if beyond != 0:
-        return True
-    lying = I64(0)
-    for k in range(desk[_box(b) + s.HANDS]):
-        h = _hand(b, k)
-        if desk[h + s.SETTLED] == 0:
-            lying += stake * (1 + (desk[h + s.DOUBLED] if house[s.DOUBLE_BEYOND] == 0 else 0))
-    return lying + stake <= house[s.MAXIMUM]
+    """Whether the stake may be put up once more; what others have on the box does not count for its owner."""
+    stake, counted = _of(house, b, s.STAKE), I64(0)
+    if beyond == 0:
+        for k in range(desk[_box(b) + s.HANDS]):
+            h = _hand(b, k)
+            if desk[h + s.SETTLED] == 0:
+                counted += _counts(stake, stake * desk[h + s.DOUBLED], house[s.DOUBLE_BEYOND] != 0)
+    return _may_raise_stake(stake, counted, house[s.MAXIMUM], beyond != 0, at_hand)
 
 
 @inner
