@@ -8,6 +8,7 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
 
 from books import balance, problems
@@ -55,6 +56,25 @@ def test_rows_follow_their_head(database: Database) -> None:
     assert [row.version for row in read.rows(database, "s", 1)] == [2, 3]
     assert second.version == 3
     assert balance(database, A.id) == 12
+    assert problems(database) == []
+
+
+def test_a_change_and_what_goes_along_with_it_are_booked_together_or_not_at_all(database: Database) -> None:
+    first = head_of(commit(database, [change("s", Head(), give(A, 5))])[0])
+    other = change("t", Head(), give(B, 1))
+    head = head_of(
+        commit(database, [replace(change("s", first, give(A, 1), command="both"), along=other)])[0]
+    )
+    assert (read.head(database, "s"), read.head(database, "t").version) == (head, 1)
+    stale = replace(change("s", head, give(A, 100)), along=change("t", Head(), give(B, 100)))
+    uncovered = replace(
+        change("s", head, give(A, 100)),
+        along=change("t", read.head(database, "t"), entry([(A, -200), (B, 200)])),
+    )
+    outcomes = commit(database, [stale, uncovered])
+    assert [type(each) for each in outcomes] == [Conflict, NotCovered]
+    assert (balance(database, A.id), balance(database, B.id)) == (6, 1)
+    assert read.head(database, "s") == head
     assert problems(database) == []
 
 

@@ -13,7 +13,7 @@ from saalchef.rules.money import Cents
 from saalchef.store import schema, statements
 from saalchef.store.batch import Values
 from saalchef.store.database import Database
-from saalchef.store.journal import Change, Head
+from saalchef.store.journal import Change, Head, Row
 from saalchef.store.loss_limits import LossLimits
 from saalchef.store.outcome import (
     Booked,
@@ -86,29 +86,38 @@ def _transaction(database: Database, changes: Sequence[Change], at: Hook) -> lis
 def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[BookingOutcome], list[Change]]:
     """An outcome for each change, and those to write; rows are locked in one order, none waits crosswise."""
     answers = _answers(connection, changes)
-    heads = _heads(connection, {change.stream for change in changes})
-    fitting = [c for c in changes if _key(c) not in answers and heads.get(c.stream, Head()) == c.head]
+    heads = _heads(connection, {part.stream for change in changes for part in change.parts})
+    fitting = [c for c in changes if _key(c) not in answers and _fits(c, heads)]
     limits = LossLimits(connection, fitting)
-    book = _book(connection, {p.account for c in fitting for row in c.rows for p in row.entry})
+    book = _book(connection, {p.account for c in fitting for row in _rows(c) for p in row.entry})
     outcomes: list[BookingOutcome] = []
     booked: list[Change] = []
     for change in changes:
         if _key(change) in answers:
             outcomes.append(answers[_key(change)])
-        elif heads.get(change.stream, Head()) != change.head:
+        elif not _fits(change, heads):
             outcomes.append(Conflict())
         elif change.loss_limit is not None and not limits.holds(change):
             outcomes.append(OverLossLimit())
         elif (account := _uncovered(book, change)) is not None:
             outcomes.append(NotCovered(account))
         else:
-            heads[change.stream] = change.new_head
+            heads |= {part.stream: part.new_head for part in change.parts}
             limits.take(change)
             if change.command is not None:
                 answers[_key(change)] = Repeated(change.command.answer, change.stream)
             outcomes.append(Booked(change.new_head))
-            booked.append(change)
+            booked += change.parts
     return outcomes, booked
+
+
+def _fits(change: Change, heads: dict[str, Head]) -> bool:
+    """Whether every stream it is booked in still stands where it was decided."""
+    return all(heads.get(part.stream, Head()) == part.head for part in change.parts)
+
+
+def _rows(change: Change) -> list[Row]:
+    return [row for part in change.parts for row in part.rows]
 
 
 def _key(change: Change) -> tuple[str, str]:
@@ -155,9 +164,9 @@ def _new(account: Account) -> dict[str, Any]:
 
 def _uncovered(book: Book, change: Change) -> Account | None:
     """The account that does not cover the change, which then is not posted at all."""
-    trial = Book(book.balances_of(p.account for row in change.rows for p in row.entry))
+    trial = Book(book.balances_of(p.account for row in _rows(change) for p in row.entry))
     try:
-        for row in change.rows:
+        for row in _rows(change):
             trial.post(row.entry)
     except Overdrawn as e:
         return e.account

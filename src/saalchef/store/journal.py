@@ -73,7 +73,10 @@ class LossLimit(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """Everything one command books, in one transaction or not at all, on top of exactly this head."""
+    """Everything one command books, in one transaction or not at all, on top of exactly this head.
+
+    A command that concerns two streams has the change of the other one `along`: both are booked, or neither.
+    """
 
     stream: str
     head: Head
@@ -81,6 +84,12 @@ class Change(Struct, frozen=True):
     command: Command | None = None
     writes: tuple[Write, ...] = ()
     loss_limit: LossLimit | None = None
+    along: "Change | None" = None
+
+    @property
+    def parts(self) -> "tuple[Change, ...]":
+        """The change and what is booked along with it, each of another stream."""
+        return (self,) if self.along is None else (self, *self.along.parts)
 
     @property
     def new_head(self) -> Head:

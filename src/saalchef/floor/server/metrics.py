@@ -35,7 +35,7 @@ class Metrics:
     def booked(self, change: Change, outcome: BookingOutcome, seconds: float) -> None:
         self.commands.labels(type(outcome).__name__.lower()).inc()
         if isinstance(outcome, Booked):
-            self.deeds.inc(len(change.rows))
+            self.deeds.inc(sum(len(part.rows) for part in change.parts))
         if isinstance(outcome, Failed):
             log("not_booked", stream=change.stream, reason=outcome.reason)
         self.booking.observe(seconds)
