@@ -184,12 +184,13 @@ class Void(Struct, frozen=True, gc=False, tag="voids"):
     reason: str
 
 
-class Correct(Struct, frozen=True, gc=False, tag="corrects"):
+class Correct(Struct, frozen=True, gc=False, tag="corrects", omit_defaults=True):
     """The management pays a guest (or takes back) what was booked wrongly."""
 
     guest: str
     amount: Cents
     reason: str
+    coup: int | None = None  # in which; None: in the last that has ended
 
 
 Action = (

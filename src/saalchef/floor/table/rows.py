@@ -35,16 +35,14 @@ def _of_shuffle(step: Step) -> list[Write]:
 
 
 def _correction(step: Step, deed: Correct | d.GiveBack, at: int) -> Write:
-    """What was booked wrongly was booked when a coup ended: the correction is of the last that did."""
+    """What was booked wrongly was booked when a coup ended: the one that is named, or the last that did."""
     live = step.live
-    coup, owner = live.ended, live.owners.get(deed.guest)
-    if isinstance(deed, d.GiveBack):
-        coup, owner = deed.coup, deed.owner
+    owner = deed.owner if isinstance(deed, d.GiveBack) else live.owners.get(deed.guest)
     values = {
         "table": live.settings.id,
         "version": live.version,
         "seq": live.seq - len(step.events) + 1,
-        "coup": coup,
+        "coup": live.ended if deed.coup is None else deed.coup,
         "guest": owner,
         "name": deed.guest,
         "amount": deed.amount,
