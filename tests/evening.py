@@ -30,6 +30,7 @@ from saalchef.floor.table.closing import closing
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.settings import Pace
 from saalchef.floor.wire.bodies import GuestLimits
+from saalchef.floor.wire.calls import CallAnswer, CallWish, CorrectionByCall
 from saalchef.floor.wire.messages import TableWish
 from saalchef.play import RandomGuests, action_of
 from saalchef.rules.actions import Action, Correct, Expire, Void
@@ -229,9 +230,10 @@ class Walk:
         return staked and not self.evening.asks
 
     async def _rulings(self, party: Party) -> None:
-        """A pause, a coup voided while it runs and one after its end, two corrections."""
+        """A pause, a coup voided while it runs and one after its end, two corrections, and calls."""
         host, anna = party.host, party.players[0]
         await party.play(lambda live: self._in_the_middle(live, party))
+        await self._calls(host, host.live.table.coup)
         await self._rule(host, lambda _: [d.Pause("Karte am Boden")])
         assert (await anna.do(type="bets", amount=1000, field="main", box=1))["code"] == "paused"
         await self._rule(host, lambda _: [d.Resume("gefunden")])
@@ -243,6 +245,22 @@ class Walk:
         for amount in (700, -200):
             correction = Correct(anna.name, Cents(amount), "falsch bezahlt")
             await self._rule(host, lambda _, it=correction: [it])  # type: ignore[misc]  # bound now
+
+    async def _calls(self, host: HostedTable, coup: int) -> None:
+        """Carla asks twice: once she withdraws it, once she reads the answer; Anna has a coup corrected."""
+        calls, carla, anna = self.floor.calls, self.guests[-1], self.guests[0]
+        chef = await self.floor.accounts.guest(self.chef)
+        assert chef is not None
+        wish = CallWish(self._id(), host.id, coup, "question", "Wie geht es weiter?")
+        first = await calls.ask(carla, wish, "de")
+        await calls.withdraw(carla, first.id, self._id(), "de")
+        second = await calls.ask(carla, replace(wish, id=self._id()), "de")
+        await calls.answer(chef, second.id, CallAnswer(self._id(), "Wie angesagt."), "de")
+        await calls.take_note(carla, second.id, self._id(), "de")
+        dispute = CallWish(self._id(), host.id, host.live.ended, "dispute", "Das war mehr.")
+        disputed = await calls.ask(anna, dispute, "de")
+        ruling = CorrectionByCall(anna.name, 300, "zu wenig bezahlt")
+        await calls.answer(chef, disputed.id, CallAnswer(self._id(), "Sie haben recht.", ruling), "de")
 
     async def _lock_out(self, party: Party) -> None:
         """Carla loses her seat, and is let in again."""

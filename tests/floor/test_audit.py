@@ -18,9 +18,12 @@ from party import open_floor, player, run, table, until
 from saalchef.cli import saalchef as command_line
 from saalchef.floor.audit import audit
 from saalchef.floor.audit.heads import HeadsError, read_heads
+from saalchef.floor.guests.guest import Guest
+from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.floor_rulings import ClosesFloor
 from saalchef.floor.table import clocks
 from saalchef.floor.table.settings import Pace
+from saalchef.floor.wire.calls import CallAnswer, CallWish, CorrectionByCall
 from saalchef.rules.actions import Close, Correct, Expire, Void
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.money import Cents
@@ -45,7 +48,7 @@ TABLES = [name for name in schema.metadata.tables if name not in NOT_AUDITED]
 
 
 async def _evening(url: str) -> None:
-    """Something in every table: coups, a void, a correction, the cash desk, limits, a lock, a ruling."""
+    """Something in every table: coups, a void, corrections, a call, the cash desk, a lock, a ruling."""
     async with open_floor(url) as floor:
         pace = Pace(bets=1, answer=5, pause=0)
         punto = await table(floor, "bregenz")
@@ -59,6 +62,7 @@ async def _evening(url: str) -> None:
         await until(lambda: challenge.live.ended >= COUPS or watcher.read() is None)
         correct = Correct(anna.name, Cents(700), "zu wenig bezahlt")
         await punto.command("chef", "correct", lambda _: [correct])
+        await _dispute(floor, anna.guest, CallWish("dispute", punto.id, 1, "dispute", "Das war mehr."))
         void = Void("Karte gezeigt")
         for number in count():  # at a moment in which there is something to void
             wish = f"void-{number}"
@@ -69,8 +73,15 @@ async def _evening(url: str) -> None:
         await floor.cash_desk.top_up(anna.guest, "top", "CHF", Cents(500))
         await floor.cash_desk.exchange(anna.guest, "change", "CHF", Cents(100))
         await floor.accounts.lock(anna.guest, "chef", "lock", "Hausverbot", "Hausverbot")
-        await floor.accounts.sign_up("Chefin", "sehr geheim", "saalchef")
         await floor.rule("chef", "close", ClosesFloor("Neustart"))
+
+
+async def _dispute(floor: Floor, anna: Guest, wish: CallWish) -> None:
+    chef, _ = await floor.accounts.sign_up("Chefin", "sehr geheim", "saalchef")
+    call = await floor.calls.ask(anna, wish, "de")
+    ruling = CorrectionByCall(anna.name, 300, "zu wenig bezahlt")
+    await floor.calls.answer(chef, call.id, CallAnswer("answer", "Sie haben recht.", ruling), "de")
+    await floor.calls.take_note(anna, call.id, "read", "de")
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])

@@ -150,6 +150,7 @@ def test_corrections_from_before_they_had_a_table_are_brought_there(kind: str, t
         connection.exec_driver_sql("DROP INDEX ix_journal_at")
         connection.exec_driver_sql("ALTER TABLE journal DROP COLUMN kind")
         connection.exec_driver_sql("DROP TABLE corrections")
+        connection.exec_driver_sql("DROP TABLE calls")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
         upgrade(connection)
         assert connection.execute(wanted).all() == before

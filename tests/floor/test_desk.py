@@ -83,11 +83,63 @@ def _bet(guest: Client) -> dict[str, Any]:
 
 
 def test_the_desk_is_for_the_saalchef(guest: Client, server: Server) -> None:
-    for path in ("tables", "guests", "journal"):
+    for path in ("tables", "guests", "journal", "calls", "calls/ended", "calls/x/coup"):
         assert guest.http.get(f"/api/desk/{path}").status_code == 403
     assert rule(guest, "close")["status"] == 403
     with Client(server.base) as nobody:
         assert nobody.http.get("/api/desk/tables").status_code == 401
+
+
+def test_the_saalchef_is_called_and_answers_over_http(server: Server, chef: Client, guest: Client) -> None:
+    table = guest.open_table("pfaeffikon", pace=SLOW, private=True)
+    wish = {"table": table, "coup": 1, "kind": "question", "text": "Darf ich teilen?"}
+
+    def ask(**more: Any) -> Any:
+        return guest.post("/api/me/calls", id=new_id(), **{**wish, **more})
+
+    async def scenario() -> None:
+        assert (await asyncio.to_thread(ask)).json()["code"] == "not_here"
+        socket = await _seated(server, table, guest)
+        asked = await asyncio.to_thread(ask)
+        assert (asked.status_code, asked.json()["state"]) == (201, "waiting")
+        call = asked.json()["id"]
+        assert [each["state"] for each in (await socket.until("calls"))["calls"]] == ["waiting"]
+        assert (await asyncio.to_thread(ask, text="zwei\nZeilen")).status_code == 400
+        for _ in range(2):
+            await asyncio.to_thread(ask)
+        full = await asyncio.to_thread(ask)
+        assert (full.status_code, full.json()["code"]) == (429, "too_many_calls")
+        queue = (await asyncio.to_thread(chef.http.get, "/api/desk/calls")).json()
+        assert queue[0]["id"] == call
+        coup = (await asyncio.to_thread(chef.http.get, f"/api/desk/calls/{call}/coup")).json()
+        assert (coup["card"], coup["guests"]) == (None, [guest.name])
+        answer = await asyncio.to_thread(
+            chef.post, f"/api/desk/calls/{call}/answer", id=new_id(), text="Ja, auf Paare."
+        )
+        assert answer.json()["answer"] == "Ja, auf Paare."
+        again = await asyncio.to_thread(
+            chef.post, f"/api/desk/calls/{call}/answer", id=new_id(), text="Nein.", ruling=None
+        )
+        assert (again.status_code, again.json()["code"]) == (409, "call_ended")
+        await socket.__aexit__()
+        back = _at(server, table, guest)
+        await back.__aenter__()
+        told = (await back.until("calls"))["calls"]
+        assert [each["answer"] for each in told if each["state"] == "answered"] == ["Ja, auf Paare."]
+        await back.__aexit__()
+        lobby = Socket(server.port, "/ws/lobby", guest.cookies)
+        await lobby.__aenter__()
+        assert (await lobby.until("calls"))["calls"] == told
+        await lobby.__aexit__()
+
+    asyncio.run(scenario())
+    for each in guest.http.get("/api/me/calls").json():
+        verb = "read" if each["state"] == "answered" else "withdraw"
+        assert guest.post(f"/api/me/calls/{each['id']}/{verb}", id=new_id()).status_code == 200
+    assert chef.http.get("/api/desk/calls").json() == []
+    ended = chef.http.get("/api/desk/calls/ended?limit=3").json()
+    assert {each["state"] for each in ended} == {"answered", "withdrawn"}
+    assert guest.post("/api/me/calls/none/withdraw", id=new_id()).status_code == 404
 
 
 def test_pause_void_correct_and_resume(server: Server, chef: Client, guest: Client, url: str) -> None:
@@ -293,7 +345,7 @@ def test_the_audit_verb_finds_a_changed_row(tmp_path: Path) -> None:
     runner = CliRunner()
     runner.invoke(command_line, ["account", "Chefin", "--database", url, "--password-stdin"], "sehr geheim\n")
     whole = runner.invoke(command_line, ["audit", "--database", url])
-    assert whole.output.startswith("1 row in 1 stream, no coups, no shuffles: no problems.\nHead ")
+    assert whole.output.startswith("1 row in 1 stream, no coups, no shuffles, no calls: no problems.\nHead ")
     database = Database(url)
     with database.writer.begin() as connection:
         connection.exec_driver_sql("UPDATE journal SET actor = 'somebody'")

@@ -215,9 +215,57 @@ export interface Buy {
   amount: number;
 }
 
+export interface CallAnswer {
+  id: string;
+  text: string;
+  ruling?: VoidByCall | CorrectionByCall | null;
+}
+
+export interface CallCard {
+  id: string;
+  guest: string;
+  table: string;
+  house: string;
+  game: string;
+  currency: string;
+  coup: number;
+  kind: "question" | "dispute";
+  text: string;
+  at: string;
+  state: "waiting" | "answered" | "withdrawn";
+  ended_at: string | null;
+  answer: string | null;
+  ruled: string | null;
+  read: boolean;
+  by: string | null;
+}
+
+export interface CallCommand {
+  id: string;
+}
+
+export interface CallWish {
+  id: string;
+  table: string;
+  coup: number;
+  kind: "question" | "dispute";
+  text: string;
+}
+
 export interface Called {
   type: "called";
   words: string;
+}
+
+export interface CalledCoup {
+  card: CoupCard | null;
+  steps: ReplayStep[];
+  guests: string[];
+}
+
+export interface CallsTold {
+  type: "calls";
+  calls: CallCard[];
 }
 
 export interface CardDealt {
@@ -407,10 +455,18 @@ export interface Correct {
   guest: string;
   amount: number;
   reason: string;
+  coup?: number | null;
 }
 
 export interface Correction {
   id: string;
+  guest: string;
+  amount: number;
+  reason: string;
+}
+
+export interface CorrectionByCall {
+  type: "correct";
   guest: string;
   amount: number;
   reason: string;
@@ -1204,6 +1260,11 @@ export interface Void {
   reason: string;
 }
 
+export interface VoidByCall {
+  type: "void";
+  reason: string;
+}
+
 export interface Wager {
   guest: string;
   amount: number;
@@ -1229,6 +1290,6 @@ export interface Worth {
 
 export type FromGuest = Join | Do | SendSeed | Ready | Ping | Resync;
 
-export type FromFloor = Snapshot | Events | State | Done | Refused | Pong | Reminder | Notice;
+export type FromFloor = Snapshot | Events | State | Done | Refused | Pong | Reminder | Notice | CallsTold;
 
-export type FromLobby = LobbyAll | LobbyTable | LobbyGone | Notice;
+export type FromLobby = LobbyAll | LobbyTable | LobbyGone | Notice | CallsTold;

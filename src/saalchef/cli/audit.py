@@ -43,6 +43,7 @@ def command(database: str, heads: Path | None, since: Path | None, lang: Lang, a
                 "rows": found.rows,
                 "coups": found.coups,
                 "shuffles": found.shuffles,
+                "calls": found.calls,
                 "head": found.heads.digest,
                 "problems": [problem.told(lang) for problem in found.problems],
             }
@@ -57,6 +58,7 @@ def command(database: str, heads: Path | None, since: Path | None, lang: Lang, a
         "streams": found.streams,
         "coups": found.coups,
         "shuffles": found.shuffles,
+        "calls": found.calls,
         "problems": len(found.problems),
     }
     click.echo(

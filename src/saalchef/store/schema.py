@@ -216,3 +216,25 @@ corrections: Final = Table(
     Column("at", BigInteger, nullable=False),
     Index(None, "guest", "at"),
 )
+
+# Questions and disputes for the Saalchef, and what became of each; while one waits it has no end.
+calls: Final = Table(
+    "calls",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("guest", String(40), nullable=False),
+    Column("table", String(40), nullable=False),
+    Column("coup", Integer, nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("ended", String(10)),  # answered or withdrawn
+    Column("ended_at", BigInteger),
+    Column("ended_by", String(40)),
+    Column("answer", String(500)),
+    Column("ruled", String(10)),  # the kind of the ruling that came with the answer
+    Column("ruling", Integer),  # its row in the table's journal
+    Column("read_at", BigInteger),  # when the guest has taken note of the answer
+    Index(None, "guest", "at"),
+    Index(None, "at", sqlite_where=text("ended IS NULL"), postgresql_where=text("ended IS NULL")),
+)

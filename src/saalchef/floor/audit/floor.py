@@ -8,6 +8,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from saalchef.catalogue import Said, said
+from saalchef.floor.audit.calls import strange_calls
 from saalchef.floor.audit.commands import Commands
 from saalchef.floor.audit.expected_rows import strangers
 from saalchef.floor.audit.guest import GuestAudit, unknown_guests
@@ -31,6 +32,7 @@ class Audit(Struct):
     rows: int = 0
     coups: int = 0
     shuffles: int = 0
+    calls: int = 0
     heads: Heads = Heads({})
     problems: list[Said] = []
 
@@ -79,6 +81,7 @@ def _audit(database: Database, progress: OnProgress, since: Heads | None) -> Aud
         found.problems += strangers(connection, {table for s in heads if (table := table_of(s)) is not None})
         guests = {guest for s in heads if (guest := guest_of(s)) is not None}
         found.problems += unknown_guests(connection, guests)
+        found.problems += strange_calls(connection, guests)
     found.streams = len(heads)
     found.heads = Heads(heads)
     found.problems += since.cut_off(heads) if since is not None else ()
@@ -117,6 +120,8 @@ def _stream(
     if isinstance(checked, TableAudit):
         found.coups += checked.coups
         found.shuffles += checked.shuffles
+    elif isinstance(checked, GuestAudit):
+        found.calls += checked.calls.count
     return last
 
 

@@ -1,13 +1,14 @@
-"""A guest's deeds done again from the journal: name, role, lock and limits as they should be."""
+"""A guest's deeds done again from the journal: name, role, lock, limits and calls as they should be."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from saalchef.catalogue import Said, said
+from saalchef.floor.audit.calls import CallsAudit
 from saalchef.floor.audit.commands import Commands
 from saalchef.floor.guests import deeds as d
 from saalchef.floor.guests.guest import OwnLimits, name_key
@@ -16,7 +17,8 @@ from saalchef.houses.shape import misshapen
 from saalchef.store import schema
 from saalchef.store.journal import Row
 
-OF_COMMANDS = (d.TopsUp, d.Exchanges, d.Locks, d.Unlocks)  # what is booked under a client's own id
+# What is booked under a client's own id; a ruling's answer is booked under the id of the ruling.
+OF_COMMANDS = (d.TopsUp, d.Exchanges, d.Locks, d.Unlocks, *get_args(d.CallDeed))
 
 
 class GuestAudit:
@@ -27,6 +29,7 @@ class GuestAudit:
         self._guest = guest
         self._commands = Commands(stream)
         self._deeds: list[d.GuestDeed] = []
+        self.calls = CallsAudit(connection, guest)
         self._row: dict[str, Any] = {"locked": None, "limits": _json(OwnLimits())}
 
     def take(self, row: Row) -> Iterator[Said]:
@@ -50,6 +53,8 @@ class GuestAudit:
                 self._row["locked"] = reason
             case d.Unlocks():
                 self._row["locked"] = None
+            case d.CallsSaalchef() | d.WithdrawsCall() | d.AnswersCall() | d.ReadsAnswer():
+                yield from self.calls.take(deed, row)
 
     def end(self) -> Iterator[Said]:
         g = schema.guests.c
@@ -62,10 +67,12 @@ class GuestAudit:
             for column, value in wanted.items():
                 if there[column] != value:
                     yield said("audit.row_of", name="guests", problem=said("audit.differs", column=column))
+        yield from self.calls.problems()
         yield from self._commands.problems(self._connection, self._asked, self._answer)
 
     def _asked(self, version: int, _: str) -> bool:
-        return isinstance(self._deeds[version - 1], OF_COMMANDS)
+        deed = self._deeds[version - 1]
+        return isinstance(deed, OF_COMMANDS) and getattr(deed, "ruled", None) is None
 
     def _answer(self, first: int, _: int, __: str) -> str:
         match self._deeds[first - 1]:
@@ -73,6 +80,8 @@ class GuestAudit:
                 return _json(Money(currency, amount))
             case d.Exchanges(receive=currency, received=amount):
                 return _json(Money(currency, amount))
+            case d.CallsSaalchef() | d.WithdrawsCall() | d.AnswersCall() | d.ReadsAnswer() as about:
+                return _json(about.call)
         return _json(None)
 
 

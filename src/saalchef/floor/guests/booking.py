@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from saalchef.floor.guests.deeds import GuestDeed
 from saalchef.floor.operator import Operator
@@ -14,7 +14,7 @@ from saalchef.store import read
 from saalchef.store.booking import Booking
 from saalchef.store.clock import now_ms
 from saalchef.store.database import Database
-from saalchef.store.journal import Change, Command, NewRow, Write, chain
+from saalchef.store.journal import Change, Command, Head, NewRow, Write, chain
 from saalchef.store.outcome import Booked, Conflict, NotCovered, Repeated
 from saalchef.store.streams import stream_of_guest
 
@@ -30,6 +30,7 @@ class Planned(Struct):
     entry: Entry = ()
     writes: tuple[Write, ...] = ()
     answer: Any = None
+    at: int = field(default_factory=now_ms)
 
 
 Decide = Callable[[], Awaitable[Planned]]
@@ -62,9 +63,7 @@ class GuestBooking:
                 return _first_answer(before, stream), True
             answer = msgspec.json.encode(planned.answer).decode()
             kept = Command(actor, command, answer) if command is not None else None
-            words = msgspec.json.encode(planned.deed).decode()
-            rows = chain(stream, head, (NewRow(now_ms(), actor, words, "[]", planned.entry),))
-            outcome = await self.booking.book(Change(stream, head, rows, kept, planned.writes))
+            outcome = await self.booking.book(change_of_guest(guest, head, actor, planned, kept))
             match outcome:
                 case Booked():
                     return msgspec.to_builtins(planned.answer), False
@@ -82,6 +81,15 @@ class GuestBooking:
         if command is None:
             return None
         return await self.read(read.answer, actor, command)
+
+
+def change_of_guest(
+    guest: str, head: Head, actor: str, planned: Planned, kept: Command | None = None
+) -> Change:
+    """What is planned, as the next row of the guest's stream."""
+    stream = stream_of_guest(guest)
+    row = NewRow(planned.at, actor, msgspec.json.encode(planned.deed).decode(), "[]", planned.entry)
+    return Change(stream, head, chain(stream, head, (row,)), kept, planned.writes)
 
 
 def _first_answer(before: Repeated, stream: str) -> Any:

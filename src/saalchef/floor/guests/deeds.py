@@ -1,8 +1,9 @@
-"""What is booked in a guest's own stream: coming, signing in, the cash desk, limits, being locked out."""
+"""What is booked in a guest's own stream: coming, the cash desk, limits, the lock, calls for the Saalchef."""
 
 from msgspec import Struct
 
 from saalchef.floor.guests.guest import OwnLimits
+from saalchef.floor.wire.call_card import CallKind, RuledKind
 from saalchef.floor.wire.messages import Role
 from saalchef.rules.money import Cents
 
@@ -52,4 +53,41 @@ class Unlocks(Struct, frozen=True, tag="unlocks"):
     reason: str
 
 
-GuestDeed = Comes | SignsUp | SignsIn | SignsOut | TopsUp | Exchanges | SetsLimits | Locks | Unlocks
+class CallsSaalchef(Struct, frozen=True, tag="calls_saalchef"):
+    """A question or a dispute about a coup, for the Saalchef alone."""
+
+    call: str
+    table: str
+    coup: int
+    kind: CallKind
+    text: str
+
+
+class WithdrawsCall(Struct, frozen=True, tag="withdraws_call"):
+    call: str
+    table: str
+    coup: int
+
+
+class AnswersCall(Struct, frozen=True, tag="answers_call"):
+    """The Saalchef's words; where he has ruled with them, which row of the table's journal that is."""
+
+    call: str
+    table: str
+    coup: int
+    text: str
+    ruled: RuledKind | None = None
+    ruling: int | None = None
+
+
+class ReadsAnswer(Struct, frozen=True, tag="reads_answer"):
+    call: str
+    table: str
+    coup: int
+
+
+CallDeed = CallsSaalchef | WithdrawsCall | AnswersCall | ReadsAnswer
+
+GuestDeed = (
+    Comes | SignsUp | SignsIn | SignsOut | TopsUp | Exchanges | SetsLimits | Locks | Unlocks | CallDeed
+)

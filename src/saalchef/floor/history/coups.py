@@ -1,5 +1,6 @@
 """What has been played: coups by table and by guest, and step by step."""
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from saalchef.catalogue import Lang
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history.deed_told import deed_told
-from saalchef.floor.history.record import corrections_of, coup_record
+from saalchef.floor.history.record import Record, corrections_of, coup_record, running_record
 from saalchef.floor.table.deeds import DEED, Deed, GiveBack
 from saalchef.floor.table.events import GuestSeed
 from saalchef.floor.table.house import house_of
@@ -126,6 +127,11 @@ def _card(row: Any, results: list[Any], corrected: list[Any], guest: Guest | Non
     )
 
 
+def has_ended(database: Database, table: str, coup: int) -> bool:
+    c = schema.coups.c
+    return bool(select(database, sa.select(c.coup).where(c.table == table, c.coup == coup)))
+
+
 def coup_replay(
     database: Database, table: str, coup: int, guest: Guest | None, lang: Lang = "en"
 ) -> CoupReplay:
@@ -135,16 +141,29 @@ def coup_replay(
     cards = _cards(database, _coups().where(c.table == table, c.coup == coup), guest)
     if record is None or not cards:
         raise deny("unknown_coup")
-    seq = record.before.seq
-    steps = []
-    for row, step in zip(record.rows, record.steps(), strict=True):
-        steps.append(_step(row.at, step, seq, guest, lang))
-        seq += len(step.events)
+    steps = [*_steps(record, guest, lang)]
     last = record.steps()[-1].live
     for corrected in corrections_of(database, table, coup, record.rows[-1].version):
         last, told = _correction(corrected, last, guest, lang)
         steps.append(told)
     return CoupReplay(cards[0], tuple(steps))
+
+
+def running_steps(
+    database: Database, table: str, coup: int, guest: Guest | None, lang: Lang = "en"
+) -> tuple[ReplayStep, ...]:
+    """What has been done so far in the coup that runs, as the viewer may see it now; of another nothing."""
+    record = running_record(database, table)
+    if record is None or record.coup != coup:
+        return ()
+    return tuple(_steps(record, guest, lang))
+
+
+def _steps(record: Record, guest: Guest | None, lang: Lang) -> Iterator[ReplayStep]:
+    seq = record.before.seq
+    for row, step in zip(record.rows, record.steps(), strict=True):
+        yield _step(row.at, step, seq, guest, lang)
+        seq += len(step.events)
 
 
 def _correction(row: Any, live: Live, guest: Guest | None, lang: Lang) -> tuple[Live, ReplayStep]:

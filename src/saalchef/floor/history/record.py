@@ -1,9 +1,10 @@
-"""A finished coup as it is booked: the table it found, and every deed of it."""
+"""A coup as it is booked: the table it found, and every deed of it."""
 
 from collections.abc import Sequence
 
 import sqlalchemy as sa
 from msgspec import Struct
+from msgspec.structs import replace
 
 from saalchef.floor.history.loading import take_row
 from saalchef.floor.table.live import Live, Step
@@ -43,6 +44,20 @@ def coup_record(database: Database, table: str, coup: int, upto: int = 0) -> Rec
         last = max(upto, row["last_version"])
         rows = tuple(rows_on(connection, stream_of_table(table), row["first_version"] - 1, last))
     return Record(table, coup, row["shoe"], decode(row["before"], Live), rows)
+
+
+def running_record(database: Database, table: str) -> Record | None:
+    """The coup that runs at a table, as far as it is booked."""
+    t = schema.tables.c
+    with database.reader.begin() as connection:
+        kept = connection.execute(sa.select(t.snapshot, t.snapshot_version).where(t.id == table)).first()
+        if kept is None:
+            return None
+        rows = tuple(rows_on(connection, stream_of_table(table), kept.snapshot_version))
+    before = decode(kept.snapshot, Live)
+    record = Record(table, before.table.coup, before.shoe.number, before, rows)
+    now = record.steps()[-1].live if rows else before
+    return replace(record, coup=now.table.coup, shoe=now.shoe.number)
 
 
 def corrections_of(database: Database, table: str, coup: int, after: int) -> Sequence[sa.RowMapping]:

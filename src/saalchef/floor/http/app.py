@@ -11,6 +11,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from saalchef import __version__
 from saalchef.floor.http import operation
+from saalchef.floor.http.calls import DeskCalls, OwnCalls
 from saalchef.floor.http.cashdesk import CashDeskRoutes
 from saalchef.floor.http.desk import Desk
 from saalchef.floor.http.felt import felt
@@ -50,6 +51,8 @@ def create_app(floor: Floor) -> Litestar:
             CashDeskRoutes,
             History,
             Desk,
+            OwnCalls,
+            DeskCalls,
             StudyRoutes,
             table_socket,
             lobby_socket,

@@ -65,6 +65,7 @@ async def table_socket(socket: Socket, table: str) -> None:
             await socket.close(NO_TABLE, refusal.code)
             return
         try:
+            await floor.calls.tell(connection)
             await _converse(socket, floor, connection, visitor.receive)
         finally:
             visitor.leave()
@@ -86,6 +87,7 @@ async def lobby_socket(socket: Socket) -> None:
                 connection.end(TOO_MANY, "too_many_messages")
 
         try:
+            await floor.calls.tell(connection)
             await _converse(socket, floor, connection, receive)
         finally:
             floor.lobby.connections.discard(connection)

@@ -10,6 +10,7 @@ from saalchef.floor.guests.guest import locked_out
 from saalchef.floor.history.loading import open_tables
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.server.calculations import Calculations
+from saalchef.floor.server.calls import Calls
 from saalchef.floor.server.cleanup import Cleanup
 from saalchef.floor.server.connection import RESTARTING, Connection
 from saalchef.floor.server.context import Context
@@ -56,7 +57,8 @@ class Floor:
             self.booking, self.operator, self.metrics, self.calculations, self.presence, self._bot_delay
         )
         self.tables = Tables(self.context, self.lobby)
-        self.guest_changes = GuestChanges(self.context, self.accounts, self.tables)
+        self.calls = Calls(books, self.tables)
+        self.guest_changes = GuestChanges(self.context, self.accounts, self.tables, self.calls)
         self.neighbours = Neighbours(self.context, self.tables, self.guest_changes, self._hear_ruling)
         self.cleanup = Cleanup(self.context, self.accounts, self.tables)
         alone = await self.neighbours.join()

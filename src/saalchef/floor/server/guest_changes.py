@@ -2,6 +2,7 @@
 
 from saalchef.floor.guests.accounts import Accounts
 from saalchef.floor.guests.guest import Guest, sessions_of
+from saalchef.floor.server.calls import Calls
 from saalchef.floor.server.connection import OUT, RESTARTING, Connection
 from saalchef.floor.server.context import Context
 from saalchef.floor.server.tables import Tables
@@ -9,12 +10,13 @@ from saalchef.store.clock import now_ms
 
 
 class GuestChanges:
-    """Here or at another process he was locked or signed out, took another name, or set limits."""
+    """Here or at another process he was locked or signed out, took another name, set limits, was answered."""
 
-    def __init__(self, context: Context, accounts: Accounts, tables: Tables) -> None:
+    def __init__(self, context: Context, accounts: Accounts, tables: Tables, calls: Calls) -> None:
         self._context = context
         self._accounts = accounts
         self._tables = tables
+        self._calls = calls
 
     def concern(self, guest: str) -> bool:
         """Whether he is connected here, or has something at a table, or it is his."""
@@ -42,6 +44,11 @@ class GuestChanges:
         for connection in self._tables.connections():
             if connection.guest is not None and connection.guest.id == guest:
                 _take_in_at(connection, connection.guest, found, sessions)
+
+    async def take_in_from_elsewhere(self, guest: str) -> None:
+        """Another process has booked in his stream, whatever it was."""
+        await self.take_in(guest)
+        await self._calls.tell_guest(guest)
 
 
 def _take_in_at(connection: Connection, before: Guest, now: Guest, sessions: set[str]) -> None:

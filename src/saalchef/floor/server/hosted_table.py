@@ -3,7 +3,7 @@
 import asyncio
 import random
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 
 from msgspec.structs import replace
@@ -40,7 +40,7 @@ from saalchef.rules.refusal import Illegal
 from saalchef.rules.table import legal
 from saalchef.store import read
 from saalchef.store.clock import now_ms
-from saalchef.store.journal import Command, LossLimit
+from saalchef.store.journal import Change, Command, LossLimit
 from saalchef.store.outcome import Booked, Conflict, NotCovered, OverLossLimit, Repeated
 from saalchef.store.streams import stream_of_table
 
@@ -49,6 +49,7 @@ RETRY = 1.0  # seconds after which what the database would not take is tried aga
 FRESHEN = 1.0  # seconds within which options changed by others are told
 
 Wish = Callable[[Live], Iterable[d.Deed]]
+Along = Callable[[int, int], Awaitable[Change]]  # booked in another stream with a row of this number and time
 
 
 class HostedTable:
@@ -87,19 +88,29 @@ class HostedTable:
     # ——— commands ———
 
     async def command(
-        self, actor: str, command: str | None, wish: Wish, loss_limit: LossLimit | None = None
+        self,
+        actor: str,
+        command: str | None,
+        wish: Wish,
+        loss_limit: LossLimit | None = None,
+        along: Along | None = None,
     ) -> Done:
         """Decide, book, tell; what is refused is raised. A repeated command is answered as the first time."""
         async with self._lock:
             for _ in range(ATTEMPTS):
-                done = await self._attempt(actor, command, wish, loss_limit)
+                done = await self._attempt(actor, command, wish, loss_limit, along)
                 if done is not None:
                     return done
                 await self._catch_up()
             raise deny("busy")
 
     async def _attempt(
-        self, actor: str, command: str | None, wish: Wish, loss_limit: LossLimit | None
+        self,
+        actor: str,
+        command: str | None,
+        wish: Wish,
+        loss_limit: LossLimit | None,
+        along: Along | None,
     ) -> Done | None:
         """None where another process booked first."""
         at = now_ms()
@@ -108,6 +119,7 @@ class HostedTable:
             deeds = tuple(wish(self.live))
             if not deeds:
                 return Done(command or "", self.live.seq)
+            beside = await along(self.head.version + 1, at) if along is not None else None
             planned = self._croupier.plan(deeds, at, new_secret())
         except (Illegal, Denied) as refusal:
             self._croupier.put_back()
@@ -117,7 +129,7 @@ class HostedTable:
             raise self.answers.refused(actor, command, refusal) from None
         done = Done(command or "", planned.live.seq)
         kept = Command(actor, command, encode(done).decode()) if command is not None else None
-        change = change_of(planned, self.head, actor, kept, at)
+        change = replace(change_of(planned, self.head, actor, kept, at), along=beside)
         if loss_limit is not None:
             more = put_up(planned.steps[0].events, getattr(planned.steps[0].deed, "guest", ""))
             change = replace(change, loss_limit=replace(loss_limit, more=more))

@@ -56,7 +56,7 @@ class Neighbours:
             if (table := table_of(stream)) is not None:
                 self._table_moved(table, int(version))
             elif (guest := guest_of(stream)) is not None and self._guests.concern(guest):
-                self._tasks.spawn(self._guests.take_in(guest))
+                self._tasks.spawn(self._guests.take_in_from_elsewhere(guest))
             elif stream == FLOOR:
                 self._tasks.spawn(self._ruled())
 
@@ -108,7 +108,7 @@ class Neighbours:
         connected = {c.guest.id for c in self._tables.connections() if c.guest is not None}
         openers = {table.opener for table in self._tables.values()}
         for guest in connected | openers | (locked ^ context.locked):
-            await self._guests.take_in(guest)
+            await self._guests.take_in_from_elsewhere(guest)
         for table in {*self._tables, *await context.booking.read(open_tables, context.booking.database)}:
             try:
                 await (await self._tables.find(table)).catch_up()

@@ -37,6 +37,11 @@ DenialCode = Literal[
     "not_allowed",
     "not_opener",
     "not_revealed",
+    "too_many_calls",
+    "unknown_call",
+    "call_ended",
+    "call_waits",
+    "not_ruled",
 ]
 
 

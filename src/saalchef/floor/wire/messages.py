@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from saalchef.floor.table.clocks import Clock
 from saalchef.floor.table.events import GuestSeed, LiveEvent
 from saalchef.floor.table.settings import Pace
+from saalchef.floor.wire.call_card import CallsTold
 from saalchef.floor.wire.changes import Changes
 from saalchef.floor.wire.view import TableView
 from saalchef.rules.actions import Action
@@ -253,7 +254,7 @@ class Notice(Struct, frozen=True, tag="notice"):
     text: str
 
 
-FromFloor = Snapshot | Events | State | Done | Refused | Pong | Reminder | Notice
+FromFloor = Snapshot | Events | State | Done | Refused | Pong | Reminder | Notice | CallsTold
 
 
 # ——— websocket of the lobby ———
@@ -276,4 +277,4 @@ class LobbyGone(Struct, frozen=True, tag="gone"):
     id: str
 
 
-FromLobby = LobbyAll | LobbyTable | LobbyGone | Notice
+FromLobby = LobbyAll | LobbyTable | LobbyGone | Notice | CallsTold

@@ -1,0 +1,161 @@
+"""The Saalchef is called: guests ask and withdraw, the desk answers and rules; nothing stops meanwhile."""
+
+import secrets
+from collections.abc import Iterable
+from functools import partial
+
+from saalchef.catalogue import Lang
+from saalchef.floor.guests.booking import GuestBooking, Planned, change_of_guest
+from saalchef.floor.guests.calls import Call, call_kept, has_played, planned_call, refuse_too_many
+from saalchef.floor.guests.deeds import AnswersCall, CallDeed, CallsSaalchef, ReadsAnswer, WithdrawsCall
+from saalchef.floor.guests.guest import Guest
+from saalchef.floor.history.calls import call_cards, pending_calls
+from saalchef.floor.history.coups import coup_replay, has_ended, running_steps
+from saalchef.floor.server.connection import Connection
+from saalchef.floor.server.tables import Tables
+from saalchef.floor.table import deeds as d
+from saalchef.floor.table.live import Live
+from saalchef.floor.table.refusal import Denied, deny
+from saalchef.floor.wire.call_card import CallCard, CallsTold, RuledKind
+from saalchef.floor.wire.calls import CallAnswer, CalledCoup, CallWish, CorrectionByCall, VoidByCall
+from saalchef.rules.actions import Correct, Void
+from saalchef.rules.codec import encode
+from saalchef.rules.money import Cents
+from saalchef.rules.table import check
+from saalchef.store import read
+from saalchef.store.clock import now_ms
+from saalchef.store.journal import Change
+from saalchef.store.streams import stream_of_guest
+
+CallRuling = VoidByCall | CorrectionByCall
+
+
+class Calls:
+    """A call is booked in its guest's stream; a ruling that answers it in the table's, both or neither."""
+
+    def __init__(self, books: GuestBooking, tables: Tables) -> None:
+        self._books = books
+        self._tables = tables
+
+    # ——— the guest ———
+
+    async def ask(self, guest: Guest, wish: CallWish, lang: Lang) -> CallCard:
+        """A question or a dispute; it waits for the Saalchef."""
+        new = CallsSaalchef(secrets.token_hex(6), wish.table, wish.coup, wish.kind, wish.text)
+
+        async def decide() -> Planned:
+            await self._books.read(refuse_too_many, guest.id, self._books.operator)
+            await self._may_ask(guest, wish.table, wish.coup)
+            return planned_call(None, new, guest.id, guest.id, now_ms())
+
+        answer, _ = await self._books.book(guest.id, guest.id, wish.id, decide)
+        if not isinstance(answer, str):
+            raise deny("id_used")
+        return await self._told(answer, lang)
+
+    async def _may_ask(self, guest: Guest, table: str, coup: int) -> None:
+        """Who has played the coup may ask about it for ever, who is at the table about each of its coups."""
+        if await self._books.read(has_played, guest.id, table, coup):
+            return
+        host = await self._tables.find(table)
+        await host.catch_up()  # he may have come at another process
+        if guest.id not in host.live.owners.values():
+            raise Denied("not_here", {"guest": guest.name}, "call")
+        if coup != host.live.table.coup and not await self._books.read(has_ended, table, coup):
+            raise deny("unknown_coup")
+
+    async def withdraw(self, guest: Guest, call: str, command: str, lang: Lang) -> CallCard:
+        """The guest no longer asks."""
+        kept = await self._books.read(call_kept, call)
+        await self._book(guest.id, guest.id, command, WithdrawsCall(call, kept.table, kept.coup))
+        return await self._told(call, lang)
+
+    async def take_note(self, guest: Guest, call: str, command: str, lang: Lang) -> CallCard:
+        """The guest has read the answer, and is not told of it again."""
+        kept = await self._books.read(call_kept, call)
+        if kept.guest != guest.id or kept.read_at is None:
+            await self._book(guest.id, guest.id, command, ReadsAnswer(call, kept.table, kept.coup))
+        return await self._told(call, lang)
+
+    async def _book(self, guest: str, actor: str, command: str, deed: CallDeed) -> None:
+        """Booked in the stream of the guest whose call it must be."""
+
+        async def decide() -> Planned:
+            kept = await self._books.read(call_kept, deed.call)
+            return planned_call(kept, deed, guest, actor, now_ms())
+
+        answer, _ = await self._books.book(guest, actor, command, decide)
+        if answer != deed.call:
+            raise deny("id_used")
+
+    # ——— the desk ———
+
+    async def answer(self, saalchef: Guest, call: str, answer: CallAnswer, lang: Lang) -> CallCard:
+        """In words, and with a ruling where there is one: whoever comes second is told so."""
+        kept = await self._books.read(call_kept, call)
+        if answer.ruling is None:
+            deed = AnswersCall(call, kept.table, kept.coup, answer.text)
+            await self._book(kept.guest, saalchef.id, answer.id, deed)
+        else:
+            host = await self._tables.find(kept.table)
+            wish, along = partial(_deeds, kept, answer.ruling), partial(self._along, saalchef, call, answer)
+            await host.command(saalchef.id, answer.id, wish, along=along)
+        return await self._told(call, lang, desk=True)
+
+    async def _along(self, saalchef: Guest, call: str, answer: CallAnswer, row: int, at: int) -> Change:
+        """The answer, to be booked together with the ruling in that row of the table's journal."""
+        guest = (await self._books.read(call_kept, call)).guest
+        head = await self._books.read(read.head, stream_of_guest(guest))
+        kept = await self._books.read(call_kept, call)  # as it is at that head, or later
+        ruled: RuledKind = "voids" if isinstance(answer.ruling, VoidByCall) else "corrects"
+        deed = AnswersCall(call, kept.table, kept.coup, answer.text, ruled, row)
+        return change_of_guest(guest, head, saalchef.id, planned_call(kept, deed, guest, saalchef.id, at))
+
+    async def coup(self, saalchef: Guest, call: str, lang: Lang) -> CalledCoup:
+        """The coup beside a question, as he may see it: of one that runs what lies open."""
+        kept = await self._books.read(call_kept, call)
+        host = None if kept.table in self._tables.broken else await self._tables.find(kept.table)
+        guests = () if host is None else tuple(host.live.table.guests)
+        if await self._books.read(has_ended, kept.table, kept.coup):
+            replay = await self._books.read(coup_replay, kept.table, kept.coup, saalchef, lang)
+            return CalledCoup(replay.card, replay.steps, guests)
+        if host is None:
+            raise deny("out_of_order")
+        steps = await self._books.read(running_steps, kept.table, kept.coup, saalchef, lang)
+        return CalledCoup(None, steps, guests)
+
+    # ——— telling ———
+
+    async def _told(self, call: str, lang: Lang, desk: bool = False) -> CallCard:
+        """The call as it stands; its guest hears of it wherever he is connected here."""
+        kept = await self._books.read(call_kept, call)
+        await self.tell_guest(kept.guest)
+        (card,) = await self._books.read(call_cards, [kept], lang, desk)
+        return card
+
+    async def tell_guest(self, guest: str) -> None:
+        """Something about his calls has changed, here or at another process."""
+        for connection in tuple(self._tables.connections()):
+            if connection.guest is not None and connection.guest.id == guest:
+                await self.tell(connection, always=True)
+
+    async def tell(self, connection: Connection, always: bool = False) -> None:
+        """What a guest waits for, and the answers he has not taken note of."""
+        if connection.guest is None:
+            return
+        calls = await self._books.read(pending_calls, connection.guest.id, connection.lang)
+        if calls or always:
+            connection.tell(encode(CallsTold(calls)))
+
+
+def _deeds(call: Call, ruling: CallRuling, live: Live) -> Iterable[d.Deed]:
+    """The ruling at the table as it stands; only of the coup that was asked about."""
+    if isinstance(ruling, VoidByCall):
+        void = Void(ruling.reason)
+        over = call.coup <= live.ended and check(live.table, void) is not None
+        if over or live.table.coup != call.coup:
+            raise Denied("not_ruled", {"coup": call.coup}, "over")
+        return [void]
+    if call.coup > live.ended:
+        raise Denied("not_ruled", {"coup": call.coup}, "running")
+    return [Correct(ruling.guest, Cents(ruling.amount), ruling.reason, call.coup)]

@@ -1,0 +1,469 @@
+"""Bregenz: "at any time to the Saalchef on duty". Called from a seat, answered in words, and booked."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+from msgspec.structs import replace
+
+from databases import new_url, postgres_url
+from party import CARD, Player, open_floor, player, quiet_for, run, sqlite, table, until
+from saalchef.floor.audit import audit
+from saalchef.floor.guests.guest import Guest
+from saalchef.floor.history.calls import ended_calls, guest_calls, waiting_calls
+from saalchef.floor.history.coups import coup_replay
+from saalchef.floor.history.journal import journal_lines
+from saalchef.floor.operator import Operator
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.server.hosted_table import HostedTable
+from saalchef.floor.table.closing import closing
+from saalchef.floor.table.refusal import Denied
+from saalchef.floor.wire.call_card import CallCard
+from saalchef.floor.wire.calls import CallAnswer, CallWish, CorrectionByCall, VoidByCall
+from saalchef.rules.actions import Close, Expire
+from saalchef.rules.awaiting import AwaitGuests
+from saalchef.rules.codec import encode
+from saalchef.rules.refusal import Illegal
+from saalchef.store import schema
+from saalchef.store.database import Database
+
+LATER = 2**52
+PASSWORD = "sehr geheim"
+ASKED = "Warum zahlt die Bank hier nicht 9 zu 1?"
+GAMES = ("pfaeffikon", "bregenz", "schaffhausen")
+Scenario = Callable[["Evening"], Coroutine[Any, Any, None]]
+
+
+class Evening:
+    """A floor with a table, two guests at it, and a Saalchefin at her desk."""
+
+    def __init__(self, floor: Floor, host: HostedTable, chef: Guest, anna: Player, beat: Player) -> None:
+        self.floor, self.host, self.chef, self.anna, self.beat = floor, host, chef, anna, beat
+        self._number = 0
+
+    def id(self) -> str:
+        self._number += 1
+        return f"evening-{self._number}"
+
+    async def ask(self, who: Player, coup: int, text: str = ASKED, kind: Any = "question") -> CallCard:
+        wish = CallWish(self.id(), self.host.id, coup, kind, text)
+        return await self.floor.calls.ask(_guest(who), wish, "de")
+
+    async def answer(self, call: CallCard, text: str = "So ist die Regel.", ruling: Any = None) -> CallCard:
+        return await self.floor.calls.answer(self.chef, call.id, CallAnswer(self.id(), text, ruling), "de")
+
+    async def refused(self, doing: Coroutine[Any, Any, Any]) -> tuple[str, str]:
+        with pytest.raises((Denied, Illegal)) as problem:
+            await doing
+        refusal = problem.value if isinstance(problem.value, Denied) else problem.value.refusal
+        return str(refusal.code), refusal.why
+
+    async def to_the_middle(self) -> int:
+        """Stakes lie; where guests are asked how to go on, one of them is. The number of the coup."""
+        while True:
+            for number, each in enumerate((self.anna, self.beat), 1):
+                for bet in _bets(self.host, number):
+                    done = await each.do(type="bets", amount=1000, **bet)
+                    assert done["type"] == "done", done
+            if self.host.live.settings.house == "bregenz":
+                return self.host.live.table.coup
+            await self.host.command("clock", None, lambda _: [Close()])
+            if isinstance(self.host.live.table.awaiting, AwaitGuests):
+                return self.host.live.table.coup
+
+    async def play_out(self) -> int:
+        """To the end of the coup, which begins where none runs: its number."""
+        before = self.host.live.ended
+        if self.host.live.over:
+            await self.to_the_middle()
+        if self.host.live.over:
+            await self.host.command("clock", None, lambda _: [Close()])
+        while not self.host.live.over:
+            await self.host.command("clock", None, lambda _: [Expire()])
+        assert self.host.live.ended > before
+        return self.host.live.ended
+
+
+def _guest(who: Player) -> Guest:
+    assert who.guest is not None
+    return who.guest
+
+
+def _bets(host: HostedTable, number: int) -> list[dict[str, Any]]:
+    match host.live.settings.house:
+        case "bregenz":
+            return [{"field": "punto"}]
+        case "schaffhausen":
+            return [{"field": field, "box": number} for field in ("ante", "red")]
+        case _:
+            return [{"field": "main", "box": number}]
+
+
+def evening(house: str, url: str, scenario: Scenario, **operator: int) -> None:
+    async def spend() -> None:
+        async with open_floor(url, Operator(**operator)) as floor:  # type: ignore[arg-type]  # whole numbers
+            host = await table(floor, house)
+            chef, _ = await floor.accounts.sign_up("Chefin", PASSWORD, "saalchef")
+            anna, beat = await player(floor, host, seat=1), await player(floor, host, seat=2)
+            await scenario(Evening(floor, host, chef, anna, beat))
+            for each in (anna, beat):
+                each.read()
+            assert audit(floor.database).problems == []
+
+    run(spend())
+
+
+def told(who: Player) -> list[dict[str, Any]]:
+    """The calls as they were last told to a guest's connection."""
+    who.read()
+    messages = [message["calls"] for message in who.heard if message["type"] == "calls"]
+    return messages[-1] if messages else []
+
+
+@pytest.mark.parametrize("house", GAMES)
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_question_waits_at_the_desk_and_is_answered_in_words(house: str, kind: str, tmp_path: Path) -> None:
+    async def scenario(it: Evening) -> None:
+        coup = await it.to_the_middle()
+        call = await it.ask(it.anna, coup)
+        assert (call.state, call.guest, call.coup, call.text) == ("waiting", it.anna.name, coup, ASKED)
+        assert [each["state"] for each in told(it.anna)] == ["waiting"]
+        (queued,) = waiting_calls(it.floor.database, "de")
+        assert (queued.id, queued.house, queued.by) == (call.id, house, None)
+        beside = await it.floor.calls.coup(it.chef, call.id, "de")
+        assert beside.card is None
+        assert beside.steps
+        assert set(beside.guests) == {it.anna.name, it.beat.name}
+        answered = await it.answer(call, "Erst nach dem Coup.")
+        assert (answered.state, answered.answer, answered.by) == ("answered", "Erst nach dem Coup.", "Chefin")
+        (heard,) = told(it.anna)
+        assert (heard["state"], heard["answer"], heard["by"]) == ("answered", "Erst nach dem Coup.", None)
+        assert waiting_calls(it.floor.database, "de") == ()
+        noted = await it.floor.calls.take_note(_guest(it.anna), call.id, it.id(), "de")
+        assert noted.read
+        assert told(it.anna) == []
+        words = [line.words for line in journal_lines(it.floor.database, None, LATER, 200, lang="de")]
+        assert f"fragt den Saalchef nach Coup {coup} von Tisch {it.host.id}: «{ASKED}»" in words
+        answer = f"der Saalchef antwortet {it.anna.name} zu Coup {coup} von Tisch {it.host.id}"
+        assert f"{answer}: «Erst nach dem Coup.»" in words
+        assert f"nimmt die Antwort zu Coup {coup} von Tisch {it.host.id} zur Kenntnis" in words
+        assert audit(it.floor.database).calls == 1
+
+    evening(house, new_url(kind, tmp_path), scenario)
+
+
+@pytest.mark.parametrize("house", GAMES)
+def test_a_running_coup_is_voided_in_answer_to_a_dispute(house: str, tmp_path: Path) -> None:
+    async def scenario(it: Evening) -> None:
+        coup = await it.to_the_middle()
+        call = await it.ask(it.anna, coup, "Die Karte lag falsch.", "dispute")
+        correction = CorrectionByCall(it.anna.name, 500, "zu wenig bezahlt")
+        assert await it.refused(it.answer(call, ruling=correction)) == ("not_ruled", "running")
+        answered = await it.answer(call, "Sie haben recht.", VoidByCall("falsch gegeben"))
+        assert answered.ruled == "der Saalchef annulliert den Coup: falsch gegeben"
+        assert it.host.live.voids == 1
+        (heard,) = told(it.anna)
+        assert (heard["answer"], heard["ruled"]) == (
+            "Sie haben recht.",
+            "the Saalchef voids the coup: falsch gegeben",
+        )
+        voided = coup_replay(it.floor.database, it.host.id, coup, None)
+        assert voided.card.void == "falsch gegeben"
+        later = await it.ask(it.anna, coup, "Und jetzt?")
+        assert await it.refused(it.answer(later, ruling=VoidByCall("noch einmal"))) == ("not_ruled", "over")
+        assert (await it.floor.calls.coup(it.chef, later.id, "de")).card == voided.card
+
+    evening(house, sqlite(tmp_path), scenario)
+
+
+@pytest.mark.parametrize("house", GAMES)
+def test_a_finished_coup_is_corrected_in_answer_to_a_dispute_also_after_further_ones(
+    house: str, tmp_path: Path
+) -> None:
+    async def scenario(it: Evening) -> None:
+        coup = await it.play_out()
+        call = await it.ask(it.anna, coup, "Ich hatte mehr gewonnen.", "dispute")
+        assert await it.refused(it.answer(call, ruling=VoidByCall("zu spät"))) == ("not_ruled", "over")
+        assert await it.play_out() > coup
+        chips = it.host.live.table.guests[it.anna.name].chips
+        nobody = CorrectionByCall("Niemand", 700, "falsch bezahlt")
+        assert await it.refused(it.answer(call, ruling=nobody)) == ("unknown_guest", "")
+        answered = await it.answer(
+            call, "Sie erhalten den Rest.", CorrectionByCall(it.anna.name, 700, "falsch bezahlt")
+        )
+        assert it.host.live.table.guests[it.anna.name].chips == chips + 700
+        assert answered.ruled is not None
+        assert "falsch bezahlt" in answered.ruled
+        replay = coup_replay(it.floor.database, it.host.id, coup, _guest(it.anna))
+        assert [(each.guest, each.amount) for each in replay.card.corrections] == [(it.anna.name, 700)]
+        assert replay.steps[-1].correction
+        (line,) = journal_lines(it.floor.database, None, LATER, 10, ruling="corrects", lang="de")
+        (known,) = ended_calls(it.floor.database, LATER, 10, "de")
+        row = _kept(it.floor.database, known.id)
+        assert (row["ruled"], row["ruling"]) == ("corrects", line.version)
+
+    evening(house, sqlite(tmp_path), scenario)
+
+
+def _kept(database: Database, call: str) -> Any:
+    with database.reader.connect() as connection:
+        wanted = sa.select(schema.calls).where(schema.calls.c.id == call)
+        return connection.execute(wanted).mappings().one()
+
+
+def test_a_call_withdrawn_waits_no_more_and_cannot_be_answered(tmp_path: Path) -> None:
+    async def scenario(it: Evening) -> None:
+        call = await it.ask(it.anna, it.host.live.table.coup)
+        withdraw = it.floor.calls.withdraw
+        assert await it.refused(withdraw(_guest(it.beat), call.id, it.id(), "de")) == ("unknown_call", "")
+        again = it.id()
+        for _ in range(2):  # a repeated command is answered as before
+            assert (await withdraw(_guest(it.anna), call.id, again, "de")).state == "withdrawn"
+        assert told(it.anna) == []
+        assert waiting_calls(it.floor.database, "de") == ()
+        assert await it.refused(it.answer(call)) == ("call_ended", "withdrawn")
+        note = it.floor.calls.take_note(_guest(it.anna), call.id, it.id(), "de")
+        assert await it.refused(note) == ("call_waits", "")
+
+    evening("pfaeffikon", sqlite(tmp_path), scenario)
+
+
+def test_who_may_ask_about_what(tmp_path: Path) -> None:
+    async def scenario(it: Evening) -> None:
+        coup = await it.play_out()
+        spectator = await player(it.floor, it.host, join=False)
+        assert await it.refused(it.ask(spectator, coup)) == ("not_here", "call")
+        standing = await player(it.floor, it.host, seat=None)
+        assert (await it.ask(standing, coup)).coup == coup  # he has not played it, but is at the table
+        assert await it.refused(it.ask(it.anna, coup + 5)) == ("unknown_coup", "")
+        elsewhere = CallWish(it.id(), "none", 1, "question", ASKED)
+        asked = it.floor.calls.ask(_guest(it.anna), elsewhere, "de")
+        assert await it.refused(asked) == ("unknown_table", "")
+        assert waiting_calls(it.floor.database, "de")[0].guest == standing.name
+
+    evening("bregenz", sqlite(tmp_path), scenario)
+
+
+def test_so_many_calls_may_wait_and_so_many_come_in_an_hour(tmp_path: Path) -> None:
+    async def scenario(it: Evening) -> None:
+        coup = it.host.live.table.coup
+        calls = [await it.ask(it.anna, coup) for _ in range(2)]
+        assert await it.refused(it.ask(it.anna, coup)) == ("too_many_calls", "")
+        await it.ask(it.beat, coup)  # each for himself
+        for call in calls:
+            await it.answer(call)
+        await it.answer(await it.ask(it.anna, coup))
+        assert await it.refused(it.ask(it.anna, coup)) == ("too_many_calls", "often")
+
+    evening("bregenz", sqlite(tmp_path), scenario, calls_a_guest=2, calls_an_hour=3)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "   ", "zwei\nZeilen", "Glocke\x07", "x" * 501, "umgedreht \u202e", "Zeile\u2028"]
+)
+def test_only_a_paragraph_that_can_be_printed_is_taken(text: str) -> None:
+    wish = {"id": "a", "table": "t", "coup": 1, "kind": "question", "text": text}
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(msgspec.json.encode(wish), type=CallWish)
+    printable = {**wish, "text": "Où est l’Égalité – «9:1»? 😀"}
+    assert msgspec.json.decode(msgspec.json.encode(printable), type=CallWish).text == printable["text"]
+
+
+def test_an_answer_finds_a_guest_who_was_away_after_a_restart_and_at_a_closed_table(tmp_path: Path) -> None:
+    """Asked on one day; the floor starts again, the table is closed, and then he comes back."""
+    url = sqlite(tmp_path)
+    kept: list[Any] = []
+
+    async def first(it: Evening) -> None:
+        coup = await it.play_out()
+        await it.ask(it.anna, coup, "Ich hatte mehr gewonnen.", "dispute")
+        for each in (it.anna, it.beat):
+            each.visitor.leave()
+        kept.extend([_guest(it.anna), it.chef, it.host.id])
+
+    async def second() -> None:
+        anna, chef, left = kept
+        async with open_floor(url) as floor:
+            (call,) = waiting_calls(floor.database, "de")
+            await (await floor.tables.find(left)).command(
+                chef.id, "z", lambda live: closing(live, "Feierabend")
+            )
+            gone = CorrectionByCall(anna.name, 700, "falsch bezahlt")
+            answer = floor.calls.answer(
+                chef, call.id, CallAnswer("a", "Die Bank schuldet nichts.", gone), "de"
+            )
+            with pytest.raises(Illegal):  # nobody is at that table any more
+                await answer
+            await floor.calls.answer(
+                chef, call.id, CallAnswer("b", "Sie bekommen den Rest an der Kasse."), "de"
+            )
+        async with open_floor(url) as floor:
+            back = Player(floor, await table(floor, "bregenz"), anna)
+            await back.visitor.enter(None)
+            await floor.calls.tell(back.connection)
+            (heard,) = told(back)
+            assert (heard["state"], heard["answer"]) == ("answered", "Sie bekommen den Rest an der Kasse.")
+            wish = CallWish("c", left, call.coup, "question", "Wann?")
+            assert (await floor.calls.ask(anna, wish, "de")).state == "waiting"  # he has played that coup
+            assert [each.state for each in guest_calls(floor.database, anna.id, LATER, 9, "de")] == [
+                "waiting",
+                "answered",
+            ]
+            assert audit(floor.database).problems == []
+
+    evening("pfaeffikon", url, first)
+    run(second())
+
+
+def test_nothing_stops_while_a_call_waits_unless_the_table_is_paused(tmp_path: Path) -> None:
+    async def scenario(it: Evening) -> None:
+        coup = await it.to_the_middle()
+        clock = quiet_for(it.host)
+        before = it.host.live
+        await it.ask(it.anna, coup)
+        assert it.host.live == before  # no deed at the table, no event, no clock set anew
+        assert quiet_for(it.host) <= clock
+        assert await it.play_out() == coup
+        assert waiting_calls(it.floor.database, "de")
+
+    evening("schaffhausen", sqlite(tmp_path), scenario)
+
+
+@pytest.mark.parametrize("house", GAMES)
+def test_what_a_guest_asks_is_for_him_and_the_desk_alone(house: str, tmp_path: Path) -> None:
+    async def scenario(it: Evening) -> None:
+        spectator = await player(it.floor, it.host, join=False)
+        call = await it.ask(it.anna, await it.to_the_middle(), "Ganz unter uns")
+        await it.answer(call, "Bleibt unter uns", VoidByCall("falsch gegeben"))
+        for other in (it.beat, spectator):
+            other.read()
+            whole = b"".join(other.raw)
+            assert b"unter uns" not in whole
+            assert b"calls" not in whole
+            assert b"falsch gegeben" in whole  # the ruling is everyone's to hear
+            assert guest_calls(it.floor.database, _guest(other).id, LATER, 9, "de") == ()
+
+    evening(house, sqlite(tmp_path), scenario)
+
+
+def test_the_desk_sees_no_card_of_a_running_coup_that_lies_face_down(tmp_path: Path) -> None:
+    """Challenge: whoever stands by sees as much, and the one who asked sees his own card besides."""
+
+    async def scenario(it: Evening) -> None:
+        call = await it.ask(it.anna, await it.to_the_middle())
+        secrets = it.host.live.table.secrets  # type: ignore[union-attr]  # of Challenge
+        spectator = await player(it.floor, it.host, join=False)
+        await spectator.send({"type": "resync"})
+        open_to_all = {card.decode() for card in CARD.findall(b"".join(spectator.raw))}
+        covered = {*secrets.hidden, *secrets.covered} - open_to_all
+        assert covered
+        shown = encode(await it.floor.calls.coup(it.chef, call.id, "de"))
+        seen = {card.decode() for card in CARD.findall(shown)}
+        assert seen
+        assert seen <= open_to_all
+        assert not seen & covered
+        assert b"??" in shown
+        assert not any(str(card).encode() in encode(call) for card in covered)
+
+    evening("schaffhausen", sqlite(tmp_path), scenario)
+
+
+def test_of_two_saalchefs_who_rule_at_once_one_is_told_that_it_is_answered(tmp_path: Path) -> None:
+    async def scenario(it: Evening) -> None:
+        call = await it.ask(it.anna, await it.play_out(), kind="dispute")
+        second, _ = await it.floor.accounts.sign_up("Zweiter", PASSWORD, "saalchef")
+        chips = it.host.live.table.guests[it.anna.name].chips
+        ruling = CorrectionByCall(it.anna.name, 700, "falsch bezahlt")
+        found = await asyncio.gather(
+            it.answer(call, "Ja.", ruling),
+            it.floor.calls.answer(second, call.id, CallAnswer("z1", "Ja, auch von mir.", ruling), "de"),
+            it.floor.calls.answer(second, call.id, CallAnswer("z2", "Nein."), "de"),
+            return_exceptions=True,
+        )
+        refused = [each for each in found if isinstance(each, Denied)]
+        assert [(each.code, each.why) for each in refused] == [("call_ended", "answered")] * 2
+        paid = [each for each in found if isinstance(each, CallCard) and each.ruled is not None]
+        assert it.host.live.table.guests[it.anna.name].chips == chips + 700 * len(paid)
+
+    evening("pfaeffikon", sqlite(tmp_path), scenario)
+
+
+def test_two_servers_share_the_queue_and_one_answer_is_booked() -> None:
+    """Asked at one, answered at both at once: one wins, and the guest hears it where he sits."""
+    url = postgres_url()
+
+    async def scenario() -> None:
+        async with open_floor(url) as here, open_floor(url) as there:
+            host = await table(here, "pfaeffikon")
+            chef, _ = await here.accounts.sign_up("Chefin", PASSWORD, "saalchef")
+            anna, beat = await player(here, host, seat=1), await player(here, host, seat=2)
+            it = Evening(here, host, chef, anna, beat)
+            call = await it.ask(anna, await it.play_out(), kind="dispute")
+            assert [each.id for each in waiting_calls(there.database, "de")] == [call.id]
+            chips = host.live.table.guests[anna.name].chips
+            ruling = CorrectionByCall(anna.name, 700, "falsch bezahlt")
+            answers = [CallAnswer("h", "Ja, von hier.", ruling), CallAnswer("t", "Ja, von dort.", ruling)]
+            found = await asyncio.gather(
+                *(
+                    floor.calls.answer(chef, call.id, each, "de")
+                    for floor, each in zip((here, there), answers, strict=True)
+                ),
+                return_exceptions=True,
+            )
+            assert [type(each) for each in found].count(CallCard) == 1
+            (lost,) = [each for each in found if isinstance(each, Denied)]
+            assert (lost.code, lost.why) == ("call_ended", "answered")
+            await until(lambda: host.live.table.guests[anna.name].chips == chips + 700)
+            await until(lambda: [each["state"] for each in told(anna)] == ["answered"])
+            second = await it.ask(anna, host.live.ended)
+            await there.calls.answer(chef, second.id, CallAnswer("t2", "Von dort."), "de")
+            await until(lambda: [each["answer"] for each in told(anna)][-1:] == ["Von dort."])
+            assert audit(here.database).problems == []
+
+    run(scenario())
+
+
+FORGED = {
+    "another text": {"text": "Danke, alles gut."},
+    "another answer": {"answer": "Sie bekommen nichts."},
+    "never answered": {"ended": None, "ended_at": None, "ended_by": None, "answer": None},
+    "another ruling": {"ruling": 1},
+    "another guest": {"guest": "somebody"},
+}
+
+
+@pytest.mark.parametrize("column", FORGED, ids=lambda name: name)
+def test_the_audit_finds_a_call_that_is_not_as_it_is_booked(column: str, tmp_path: Path) -> None:
+    async def scenario(it: Evening) -> None:
+        call = await it.ask(it.anna, await it.to_the_middle())
+        await it.answer(call, ruling=VoidByCall("falsch gegeben"))
+
+    url = sqlite(tmp_path)
+    evening("pfaeffikon", url, scenario)
+    database = Database(url)
+    with database.writer.begin() as connection:
+        connection.execute(sa.update(schema.calls).values(FORGED[column]))
+    told_of = [problem.told("en") for problem in audit(database).problems]
+    database.close()
+    assert told_of
+    assert all("calls, call " in each for each in told_of), told_of
+
+
+def test_a_call_that_was_lost_and_sent_again_is_one_call(tmp_path: Path) -> None:
+    async def scenario(it: Evening) -> None:
+        wish = CallWish("mine", it.host.id, it.host.live.table.coup, "question", ASKED)
+        first = await it.floor.calls.ask(_guest(it.anna), wish, "de")
+        again = await it.floor.calls.ask(_guest(it.anna), replace(wish, text="etwas anderes"), "de")
+        assert again == first
+        answer = CallAnswer("chefs", "Ja.")
+        for _ in range(2):
+            assert (await it.floor.calls.answer(it.chef, first.id, answer, "de")).answer == "Ja."
+        other = await it.ask(it.anna, wish.coup)
+        used = it.floor.calls.answer(it.chef, other.id, answer, "de")
+        assert await it.refused(used) == ("id_used", "")
+
+    evening("bregenz", sqlite(tmp_path), scenario)
