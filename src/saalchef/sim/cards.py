@@ -1,7 +1,7 @@
 """Cards one at a time, for tables that are played round by round: the same cards the lanes would draw.
 
 words   twice (for the cards, for lapses of attention): key (2), stream (2), purpose, next block, words used,
-        the four words of a block; then the pack
+        the words of the blocks made; then the pack
 desk    begins with the shoe: cards taken by rank (16), the same when the round began (16), cards dealt, the
         same when it began; what follows belongs to the game
 """
@@ -9,12 +9,14 @@ desk    begins with the shoe: cards taken by rank (16), the same when the round 
 from typing import Any
 
 from saalchef.sim.draw import NO_CARD, card_of
-from saalchef.sim.kernel import I64, U32, U64, inner
+from saalchef.sim.kernel import I64, U32, U64, aside, inner
 from saalchef.sim.philox import CARDS, LAPSES, philox
 
+AHEAD = 16  # blocks made at a time: the CPU does so many at once; `launch` puts in 1, a thread does one alone
+
 _KEY, _STREAM, _PURPOSE, _BLOCK, _USED, _WORD = 0, 2, 4, 5, 6, 7
-FOR_CARDS, FOR_LAPSES, _PACK = 0, 11, 22
-WORDS = 26
+FOR_CARDS, FOR_LAPSES, _PACK = (i * (_WORD + 4 * AHEAD) for i in range(3))
+WORDS = _PACK + 4
 
 _AT_START, _DEALT, _DEALT_AT_START = 16, 32, 33
 SHOE = 34
@@ -31,7 +33,7 @@ def begin(words: Any, desk: Any, key: Any, pack: Any, stream: Any) -> None:
         words[at + _STREAM], words[at + _STREAM + 1] = low, high
         words[at + _PURPOSE] = purpose
         words[at + _BLOCK] = U32(0)
-        words[at + _USED] = U32(4)
+        words[at + _USED] = U32(4 * AHEAD)
     for i in range(4):
         words[_PACK + i] = pack[i]
     _fill_shoe(desk)
@@ -40,20 +42,26 @@ def begin(words: Any, desk: Any, key: Any, pack: Any, stream: Any) -> None:
 @inner
 def next_word(words: Any, at: Any) -> Any:
     used = words[at + _USED]
-    if used == U32(4):
-        a, b, c, d = philox(
-            words[at + _BLOCK],
-            words[at + _STREAM],
-            words[at + _STREAM + 1],
-            words[at + _PURPOSE],
-            words[at + _KEY],
-            words[at + _KEY + 1],
-        )
-        words[at + _WORD], words[at + _WORD + 1], words[at + _WORD + 2], words[at + _WORD + 3] = a, b, c, d
-        words[at + _BLOCK] += U32(1)
+    if used == U32(4 * AHEAD):
+        _make_ahead(words, at)
         used = U32(0)
     words[at + _USED] = used + U32(1)
-    return words[U64(at + _WORD) + U64(used)]
+    return words[U64(at + _WORD) + U64(used >> U32(2)) + U64(used & U32(3)) * U64(AHEAD)]
+
+
+@aside
+def _make_ahead(words: Any, at: Any) -> None:
+    """The next blocks: first the first word of each, then the second ones, and so on."""
+    block, low, high = words[at + _BLOCK], words[at + _STREAM], words[at + _STREAM + 1]
+    purpose, k0, k1 = words[at + _PURPOSE], words[at + _KEY], words[at + _KEY + 1]
+    for i in range(AHEAD):
+        n = U64(at + _WORD) + U64(i)
+        a, b, c, d = philox(U32(block + U32(i)), low, high, purpose, k0, k1)
+        words[n] = a
+        words[n + U64(AHEAD)] = b
+        words[n + U64(2 * AHEAD)] = c
+        words[n + U64(3 * AHEAD)] = d
+    words[at + _BLOCK] = U32(block + U32(AHEAD))
 
 
 @inner

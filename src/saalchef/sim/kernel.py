@@ -27,8 +27,15 @@ def kernel(function: F) -> F:
 
 
 def inner(function: F) -> F:
-    """The same for functions that only kernels call."""
-    return kept(function, _HERE, nogil=True, **INSIDE)
+    """The same for functions that only kernels call, and that become part of them: arrays handed over cost
+    more than most of them do. None of them makes arrays, so none counts who holds one: that costs more still.
+    """
+    return kept(function, _HERE, nogil=True, forceinline=True, _nrt=False, **INSIDE)
+
+
+def aside(function: F) -> F:
+    """The same for what a kernel rarely does: called, so that there is one copy of it."""
+    return kept(function, _HERE, nogil=True, _nrt=False, **INSIDE)
 
 
 def inlined(function: F) -> F:

@@ -67,7 +67,7 @@ def _walk(from_shoe: bool, shared_table: bool) -> Any:
 def _table(kernel: str) -> Any:
     """A module's streams on the device, each with a desk as large as the module says."""
     module = import_module(kernel)
-    return _compiled(grid.tables, play_stream=module.play_stream, DESK=module.DESK)
+    return _compiled(grid.tables, play_stream=module.play_stream, DESK=module.DESK, AHEAD=1)
 
 
 def _processors() -> int:
