@@ -47,7 +47,7 @@ def tied(readings: Readings, button: int) -> tuple[Any, list[int]]:
     dealer = Dealer(SEED, pack, 0, 1, s.DESK)
     dealer.desk[: s.POT] = 0
     dealer.desk[s.TAKEN : s.TAKEN + 52 - FEW_LEFT] = 1
-    dealer.desk[s.TAKEN_AT_DEAL : s.TAKEN_AT_DEAL + 8] = 1
+    dealer.desk[s.DEALT : s.DEALT + 8] = range(8)
     dealer.desk[s.POT] = 28 * ANTE + 1
     for seat in range(3):
         at = s.FIRST_PLACE + seat * s.IN_PLACE

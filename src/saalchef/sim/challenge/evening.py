@@ -7,7 +7,7 @@ import numpy as np
 from saalchef.sim import evening as e
 from saalchef.sim.cards import WORDS, begin
 from saalchef.sim.challenge import table_arrays as s
-from saalchef.sim.challenge.game import game
+from saalchef.sim.challenge.game import game, place_of
 from saalchef.sim.challenge.table import ENOUGH
 from saalchef.sim.evening import note_evening, note_look
 from saalchef.sim.kernel import I64, inner, kernel
@@ -38,7 +38,7 @@ def play_stream(evenings: Any, words: Any, desk: Any, setting: Any, counts: Any)
         desk[s.POT] = 0
         while played < plan[e.COUPS] and chips >= plan[e.NEED]:
             for seat in range(house[s.SEATS]):
-                desk[_GUEST + seat * s.IN_PLACE] = I64(ENOUGH)
+                desk[place_of(seat) + s.CHIPS] = I64(ENOUGH)
             desk[_GUEST] = chips
             game(words, desk, house, played % house[s.SEATS])
             after = desk[_GUEST]

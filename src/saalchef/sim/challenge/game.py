@@ -8,7 +8,7 @@ from saalchef.rules.cards import PACK, RED
 from saalchef.rules.challenge import facts
 from saalchef.sim.cards import FOR_CARDS, FOR_LAPSES, next_word
 from saalchef.sim.challenge import table_arrays as s
-from saalchef.sim.kernel import I64, U64, inlined, inner
+from saalchef.sim.kernel import I64, U32, U64, inlined, inner
 
 _points_of = fact(counting.points_of)
 _total_of = fact(counting.total_of)
@@ -26,91 +26,142 @@ _share_of_pot = fact(facts.share_of_pot)
 _REDS = [number for number, card in enumerate(PACK) if card[1] in RED]
 _FIRST_RED, _LAST_RED = _REDS[0], _REDS[-1]
 
+_POINTS = 63  # of a hand: the points of its cards, each ace as one; above them the number of aces
+
 
 @inner
 def game(words: Any, desk: Any, house: Any, button: Any) -> None:
     """Play one game; every seat's net on the pot, its bonus outcomes and its chips are on the desk."""
-    seats = house[s.SEATS]
-    for card in range(s.IN_PACK):
-        desk[s.TAKEN + card] = 0
-    for place in range(2 * seats):
-        at = _place(place % seats)
-        desk[at + (s.OPEN if place < seats else s.HIDDEN)] = _draw(words, desk, house)
-    first, second = _draw(words, desk, house), _draw(words, desk, house)
-    for card in range(s.IN_PACK):
-        desk[s.TAKEN_AT_DEAL + card] = desk[s.TAKEN + card]
+    seats, ante = house[s.SEATS], house[s.ANTE]
+    _deal(words, desk, house)
+    first, second = _counted(_dealt(desk, 2 * seats)), _counted(_dealt(desk, 2 * seats + 1))
     for i in range(seats):
-        at = _place(i)
+        at = place_of(i)
+        desk[at + s.HAND] = _counted(_dealt(desk, i)) + _counted(_dealt(desk, seats + i))
         desk[at + s.FIELDS] = 0
-        desk[at + s.CHIPS] -= house[s.ANTE] + _of(house, i, s.RED) + _of(house, i, s.BLACK)
+        desk[at + s.CHIPS] -= _of(house, i, s.PLACED)
     for field in range(1, 3):
-        for turn in range(seats):
-            _asked(words, desk, house, (button + turn) % seats, field, first)
+        taken = I64(0) if field == 1 else first
+        seat = button
+        for _ in range(seats):
+            _asked(words, desk, house, seat, field, taken)
+            seat = next_to(seat, seats)
     for i in range(seats):
         _bonus(desk, house, i)
-        at = _place(i)
+        at = place_of(i)
         fields = desk[at + s.FIELDS]
-        desk[at + s.TOTAL] = _count(desk, at, first, second, fields) >> 1
-        desk[at + s.NET] = -house[s.ANTE] * (1 + fields)
+        hand = desk[at + s.HAND] + first * I64(fields > 0) + second * I64(fields > 1)
+        desk[at + s.TOTAL] = _total_of(hand & _POINTS, hand > _POINTS)
+        desk[at + s.NET] = -ante * (1 + fields)
     _contest(words, desk, house, button)
     for i in range(seats):
-        at = _place(i)
-        desk[at + s.CHIPS] += desk[at + s.NET] + house[s.ANTE] * (1 + desk[at + s.FIELDS])
+        at = place_of(i)
+        desk[at + s.CHIPS] += desk[at + s.NET] + ante * (1 + desk[at + s.FIELDS])
 
 
 @inlined
 def _of(house: Any, seat: Any, column: Any) -> Any:
-    return house[s.FIRST_SEAT + seat * s.SEAT_COLUMNS + column]
+    return house[s.FIRST_SEAT + U64(seat) * s.SEAT_COLUMNS + column]
 
 
 @inlined
-def _place(seat: Any) -> Any:
-    return s.FIRST_PLACE + seat * s.IN_PLACE
+def place_of(seat: Any) -> Any:
+    return s.FIRST_PLACE + U64(seat) * s.IN_PLACE
+
+
+@inlined
+def next_to(seat: Any, seats: Any) -> Any:
+    return seat + 1 if seat + 1 < seats else I64(0)
+
+
+# ——— cards ———
+
+
+@inlined
+def _dealt(desk: Any, place: Any) -> Any:
+    return desk[s.DEALT + U64(place)]
+
+
+@inner
+def _deal(words: Any, desk: Any, house: Any) -> None:
+    """From a full pack an open card for everyone, a hidden one, and the two community cards.
+
+    A card that is out already is laid down too, and the next one upon it: that is faster than to ask.
+    """
+    _fill_pack(desk)
+    dealt, cards = I64(0), 2 * house[s.SEATS] + 2
+    while dealt < cards:
+        card, fresh = _named(words, desk, house)
+        desk[s.DEALT + U64(dealt)] = card
+        dealt += fresh
+
+
+@inner
+def _fill_pack(desk: Any) -> None:
+    for card in range(s.IN_PACK):
+        desk[s.TAKEN + U64(card)] = 0
+
+
+@inner
+def _shuffle_all_but_the_hands(desk: Any, seats: Any) -> None:
+    _fill_pack(desk)
+    for place in range(2 * seats + 2):
+        desk[s.TAKEN + U64(_dealt(desk, place))] += 1
 
 
 @inner
 def _draw(words: Any, desk: Any, house: Any) -> Any:
-    """The next card: one of the full pack, drawn anew where its copy is out already."""
+    """The next card."""
     while True:
-        product = U64(next_word(words, FOR_CARDS)) * U64(house[s.SIZE])
-        if I64(product & U64(0xFFFFFFFF)) < house[s.UNFAIR]:
-            continue
-        number = I64(product >> U64(32))
-        card = number % s.IN_PACK
-        if number // s.IN_PACK >= desk[s.TAKEN + card]:
-            desk[s.TAKEN + card] += 1
+        card, fresh = _named(words, desk, house)
+        if fresh > 0:
             return card
 
 
 @inner
-def _count(desk: Any, at: Any, first: Any, second: Any, fields: Any) -> Any:
-    """Twice the total, plus one if an ace counts eleven in it."""
-    hard, ace = I64(0), False
-    for i in range(2 + fields):
-        card = desk[at + s.OPEN] if i == 0 else desk[at + s.HIDDEN] if i == 1 else first if i == 2 else second
-        rank = card % 13
-        hard += _points_of(rank)
-        ace = ace or rank == 0
-    return 2 * _total_of(hard, ace) + I64(_is_soft(hard, ace))
+def _named(words: Any, desk: Any, house: Any) -> Any:
+    """The card of the full pack that the next word names; 1 and taken if its copy was not out, else 0."""
+    product = U64(next_word(words, FOR_CARDS)) * U64(house[s.SIZE])
+    number = U32(product >> U64(32))
+    card, copy = I64(number % U32(s.IN_PACK)), I64(number // U32(s.IN_PACK))
+    fair = I64(product & U64(0xFFFFFFFF)) >= house[s.UNFAIR]
+    fresh = I64(fair) & I64(copy >= desk[s.TAKEN + U64(card)])
+    desk[s.TAKEN + U64(card)] += fresh
+    return card, fresh
+
+
+@inlined
+def _rank(card: Any) -> Any:
+    return I64(U32(card) % U32(13))
 
 
 @inner
-def _asked(words: Any, desk: Any, house: Any, seat: Any, field: Any, first: Any) -> None:
-    """One seat's word on field 1 or 2."""
-    at = _place(seat)
-    if desk[at + s.FIELDS] < field - 1:
-        return
-    counted = _count(desk, at, first, first, field - 1)
-    total, soft = counted >> 1, counted & 1
-    limit = _of(house, seat, (s.HARD_1 if field == 1 else s.HARD_2) + soft)
-    stakes = total <= limit
+def _counted(card: Any) -> Any:
+    """A card's points, and above _POINTS whether it is an ace: to be added up."""
+    rank = _rank(card)
+    return _points_of(rank) + I64(_POINTS + 1) * I64(rank == 0)
+
+
+# ——— the fields ———
+
+
+@inner
+def _asked(words: Any, desk: Any, house: Any, seat: Any, field: Any, taken: Any) -> None:
+    """One seat's word on field 1, or on 2 if it has taken the first community card."""
+    at = place_of(seat)
+    hand = desk[at + s.HAND] + taken
+    hard, ace = hand & _POINTS, hand > _POINTS
+    total, soft = _total_of(hard, ace), U64(_is_soft(hard, ace))
+    stakes = total <= _of(house, seat, (s.HARD_1 if field == 1 else s.HARD_2) + soft)
+    is_asked = desk[at + s.FIELDS] == field - 1
     share = _of(house, seat, s.LAPSES)
-    if share > 0 and I64(next_word(words, FOR_LAPSES)) < share:
+    if share > 0 and is_asked and I64(next_word(words, FOR_LAPSES)) < share:
         stakes = not stakes
-    may = _may_stake(total, house[s.BUST_MAY_STAKE] != 0) and desk[at + s.CHIPS] >= house[s.ANTE]
-    if stakes and may:
-        desk[at + s.FIELDS] = field
-        desk[at + s.CHIPS] -= house[s.ANTE]
+    may = _may_stake(total, house[s.BUST_MAY_STAKE] != 0)
+    can = desk[at + s.CHIPS] >= house[s.ANTE]
+    more = I64(stakes) & I64(may) & I64(can) & I64(is_asked)
+    desk[at + s.FIELDS] += more
+    desk[at + s.CHIPS] -= house[s.ANTE] * more
 
 
 # ——— the bonus bets ———
@@ -118,16 +169,13 @@ def _asked(words: Any, desk: Any, house: Any, seat: Any, field: Any, first: Any)
 
 @inner
 def _bonus(desk: Any, house: Any, seat: Any) -> None:
-    at = _place(seat)
-    one, other = desk[at + s.OPEN], desk[at + s.HIDDEN]
-    pair = _is_pair(one % 13, other % 13, house[s.PAIR_BY_POINTS] != 0)
+    at = place_of(seat)
+    one, other = _dealt(desk, seat), _dealt(desk, house[s.SEATS] + seat)
+    pair = _is_pair(_rank(one), _rank(other), house[s.PAIR_BY_POINTS] != 0)
     reds = I64(_is_red(one)) + I64(_is_red(other))
-    red, black = I64(_red_bonus(reds, pair)), I64(_black_bonus(reds, pair))
+    red, black = U64(_red_bonus(reds, pair)), U64(_black_bonus(reds, pair))
     desk[at + s.RED_OUTCOME], desk[at + s.BLACK_OUTCOME] = red, black
-    if red > 0:
-        desk[at + s.CHIPS] += _of(house, seat, s.RED) + _of(house, seat, s.RED_WINS + red - 1)
-    if black > 0:
-        desk[at + s.CHIPS] += _of(house, seat, s.BLACK) + _of(house, seat, s.BLACK_WINS + black - 1)
+    desk[at + s.CHIPS] += _of(house, seat, s.RED_BACK + red) + _of(house, seat, s.BLACK_BACK + black)
 
 
 @inlined
@@ -145,7 +193,7 @@ def _contest(words: Any, desk: Any, house: Any, button: Any) -> None:
     pot, lowest, highest = desk[s.POT], I64(99), I64(0)
     desk[s.POT] = 0
     for i in range(seats):
-        at = _place(i)
+        at = place_of(i)
         pot -= desk[at + s.NET]
         total = desk[at + s.TOTAL]
         lowest = min(lowest, total)
@@ -153,7 +201,7 @@ def _contest(words: Any, desk: Any, house: Any, button: Any) -> None:
     how = house[s.ALL_BUST]
     if highest == 0 and how == s.RETURNED:
         for i in range(seats):
-            desk[_place(i) + s.NET] = 0
+            desk[place_of(i) + s.NET] = 0
         desk[s.POT] = pot - house[s.ANTE] * _staked(desk, seats)
         return
     if highest == 0 and how == s.CARRIED:
@@ -164,16 +212,15 @@ def _contest(words: Any, desk: Any, house: Any, button: Any) -> None:
         best = lowest if how == s.LOWEST else I64(-1)
     leading = I64(0)
     for i in range(seats):
-        at = _place(i)
-        leads = best < 0 or desk[at + s.TOTAL] == best
+        at = place_of(i)
+        leads = I64(best < 0) | I64(desk[at + s.TOTAL] == best)
         desk[at + s.LEADS] = leads
         leading += leads
     while leading > 1:
         if not _suffices_for_war(_left(desk, house), leading):
             if house[s.SPLIT_POT] != 0:
                 break
-            for card in range(s.IN_PACK):
-                desk[s.TAKEN + card] = desk[s.TAKEN_AT_DEAL + card]
+            _shuffle_all_but_the_hands(desk, seats)
         leading = _war(words, desk, house)
     _pay(desk, seats, button, pot, leading)
 
@@ -183,7 +230,7 @@ def _staked(desk: Any, seats: Any) -> Any:
     """How many Antes lie in this game's pot."""
     antes = I64(0)
     for i in range(seats):
-        antes += 1 + desk[_place(i) + s.FIELDS]
+        antes += 1 + desk[place_of(i) + s.FIELDS]
     return antes
 
 
@@ -191,7 +238,7 @@ def _staked(desk: Any, seats: Any) -> Any:
 def _left(desk: Any, house: Any) -> Any:
     left = house[s.SIZE]
     for card in range(s.IN_PACK):
-        left -= desk[s.TAKEN + card]
+        left -= desk[s.TAKEN + U64(card)]
     return left
 
 
@@ -201,14 +248,13 @@ def _war(words: Any, desk: Any, house: Any) -> Any:
     _draw(words, desk, house)
     highest, leading = I64(-1), I64(0)
     for i in range(house[s.SEATS]):
-        at = _place(i)
+        at = place_of(i)
         if desk[at + s.LEADS] != 0:
-            rank = _draw(words, desk, house) % 13
-            worth = I64(_war_strength(rank, house[s.ACE_HIGH] != 0))
+            worth = I64(_war_strength(_rank(_draw(words, desk, house)), house[s.ACE_HIGH] != 0))
             desk[at + s.LEADS] = 1 + worth
             highest = max(highest, worth)
     for i in range(house[s.SEATS]):
-        at = _place(i)
+        at = place_of(i)
         desk[at + s.LEADS] = I64(desk[at + s.LEADS] == 1 + highest)
         leading += desk[at + s.LEADS]
     return leading
@@ -217,9 +263,14 @@ def _war(words: Any, desk: Any, house: Any) -> Any:
 @inner
 def _pay(desk: Any, seats: Any, button: Any, pot: Any, leading: Any) -> None:
     """To the winner; or in equal shares, the cents that do not divide one each from the button on."""
-    place = I64(0)
-    for turn in range(seats):
-        at = _place((button + turn) % seats)
+    if leading == 1:
+        for i in range(seats):
+            desk[place_of(i) + s.NET] += pot * desk[place_of(i) + s.LEADS]
+        return
+    seat, place = button, I64(0)
+    for _ in range(seats):
+        at = place_of(seat)
         if desk[at + s.LEADS] != 0:
             desk[at + s.NET] += _share_of_pot(pot, leading, place)
             place += 1
+        seat = next_to(seat, seats)

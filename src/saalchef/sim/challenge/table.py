@@ -6,9 +6,9 @@ import numpy as np
 
 from saalchef.sim.cards import WORDS, begin
 from saalchef.sim.challenge import table_arrays as s
-from saalchef.sim.challenge.game import game
+from saalchef.sim.challenge.game import game, next_to, place_of
 from saalchef.sim.histogram import note_result
-from saalchef.sim.kernel import I64, add, inner, kernel
+from saalchef.sim.kernel import I64, U64, add, inner, kernel
 from saalchef.sim.streams import rounds_of
 
 # What is counted of a seat, and of a place behind the button: games, games won, net in cents, its square.
@@ -39,24 +39,26 @@ def play_stream(rounds: Any, words: Any, desk: Any, setting: Any, counts: Any) -
     by_seat, by_place, nets, red, black, results = counts
     seats, ante = house[s.SEATS], house[s.ANTE]
     desk[s.POT] = 0
+    button = I64(0)
     for number in range(rounds):
         for seat in range(seats):
-            desk[s.FIRST_PLACE + seat * s.IN_PLACE + s.CHIPS] = I64(ENOUGH)
-        button = number % seats
+            desk[place_of(seat) + s.CHIPS] = I64(ENOUGH)
         game(words, desk, house, button)
         if number == rounds - 1:
             _share_out(desk, seats)
         for seat in range(seats):
-            at = s.FIRST_PLACE + seat * s.IN_PLACE
+            at = place_of(seat)
             net = desk[at + s.NET]
+            behind = seat - button if seat >= button else seat - button + seats
             _note(by_seat, seat, net)
-            _note(by_place, (seat - button) % seats, net)
-            add(nets, (seat, min(max(net // ante - LOWEST, I64(0)), I64(NETS - 1))), 1)
-            add(red, (seat, desk[at + s.RED_OUTCOME]), 1)
-            add(black, (seat, desk[at + s.BLACK_OUTCOME]), 1)
+            _note(by_place, behind, net)
+            add(nets, (U64(seat), U64(min(max(net // ante - LOWEST, I64(0)), I64(NETS - 1)))), 1)
+            add(red, (U64(seat), U64(desk[at + s.RED_OUTCOME])), 1)
+            add(black, (U64(seat), U64(desk[at + s.BLACK_OUTCOME])), 1)
         whole = desk[s.FIRST_PLACE + s.CHIPS] - I64(ENOUGH)
         _note(by_seat, seats, whole)
         note_result(bins, results, whole)
+        button = next_to(button, seats)
 
 
 @inner
@@ -64,7 +66,7 @@ def _share_out(desk: Any, seats: Any) -> None:
     """A stream ends: what its last games have carried over goes back, so that no money is lost."""
     share = desk[s.POT] // seats
     for seat in range(seats):
-        at, back = s.FIRST_PLACE + seat * s.IN_PLACE, share
+        at, back = place_of(seat), share
         if seat == 0:
             back += desk[s.POT] - share * seats
         desk[at + s.NET] += back
@@ -74,7 +76,8 @@ def _share_out(desk: Any, seats: Any) -> None:
 
 @inner
 def _note(sums: Any, row: Any, net: Any) -> None:
-    add(sums, (row, GAMES), 1)
-    add(sums, (row, WON), 1 if net > 0 else 0)
-    add(sums, (row, NET), net)
-    add(sums, (row, SQUARE), net * net)
+    at = U64(row)
+    add(sums, (at, GAMES), 1)
+    add(sums, (at, WON), 1 if net > 0 else 0)
+    add(sums, (at, NET), net)
+    add(sums, (at, SQUARE), net * net)

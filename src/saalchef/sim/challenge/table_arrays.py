@@ -1,11 +1,12 @@
 """What does not change while games of Black Jack Challenge are simulated, and where the kernels find it.
 
 house   the rules as numbers, then a row for every seat: when it stakes, and what its bonus bets win
-desk    taken of each card in the pack, the same without those of a war; the pot carried; a row for every seat
+desk    taken of each card in the pack; the pot carried; the cards of the deal; a row for every seat
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,23 +18,26 @@ from saalchef.rules.challenge.settle import LOST, ON_BLACK, ON_RED, prize_pays
 from saalchef.rules.counting import is_bust
 from saalchef.rules.money import Cents, pay
 from saalchef.sim.complaints import SimulationError
+from saalchef.sim.kernel import U64
 
 # The house: its numbers …
 SEATS, SIZE, UNFAIR, ANTE, PAIR_BY_POINTS, BUST_MAY_STAKE, ALL_BUST, ACE_HIGH, SPLIT_POT = range(9)
 WAR, LOWEST, RETURNED, CARRIED = range(4)
-# … and the seats: up to which hard and soft total each stakes on 1 and 2, how often it errs, its bonus bets.
-FIRST_SEAT = 9
-HARD_1, SOFT_1, HARD_2, SOFT_2, LAPSES, RED, BLACK, RED_WINS = range(8)  # RED_WINS: Double Red, Red Pair
-BLACK_WINS = 10  # Double Black, Pair, Black Pair
-SEAT_COLUMNS = 13
+# … and the seats: up to which hard and soft total each stakes on 1 and 2, how often it errs, what its bets
+# cost before the first card, and what its bonus bets give back by their outcomes.
+FIRST_SEAT = U64(9)
+HARD_1, SOFT_1, HARD_2, SOFT_2, LAPSES, PLACED, RED_BACK = (U64(i) for i in range(7))
+BLACK_BACK = RED_BACK + U64(len(ON_RED))
+SEAT_COLUMNS = BLACK_BACK + U64(len(ON_BLACK))
 
-# The desk.
+# The desk. Its places and the columns are unsigned numbers: no index can be below zero, and none is asked.
 IN_PACK = len(PACK)
-TAKEN, TAKEN_AT_DEAL, POT = 0, IN_PACK, 2 * IN_PACK
-FIRST_PLACE = POT + 1
-OPEN, HIDDEN, FIELDS, TOTAL, CHIPS, LEADS, NET, RED_OUTCOME, BLACK_OUTCOME = range(9)
-IN_PLACE = 9
-DESK = FIRST_PLACE + 7 * IN_PLACE
+TAKEN, POT = U64(0), U64(IN_PACK)
+DEALT = POT + U64(1)  # everyone's open card, everyone's hidden one, the two community cards
+FIRST_PLACE = DEALT + U64(2 * 7 + 2)
+HAND, FIELDS, TOTAL, CHIPS, LEADS, NET, RED_OUTCOME, BLACK_OUTCOME = (U64(i) for i in range(8))
+IN_PLACE = U64(8)
+DESK = int(FIRST_PLACE) + 7 * int(IN_PLACE)
 
 _ALL_BUST = {"war": WAR, "lowest": LOWEST, "returned": RETURNED, "carried": CARRIED}
 
@@ -79,9 +83,8 @@ def bonus_wins(rules: Rules, seat: Seat) -> tuple[list[Cents], list[Cents]]:
 
 
 def house_array(rules: Rules, seats: Sequence[Seat], ante: Cents) -> Any:
-    house = np.zeros(FIRST_SEAT + SEAT_COLUMNS * len(seats), dtype=np.int64)
     size = IN_PACK * rules.decks
-    house[:FIRST_SEAT] = (
+    numbers = (
         len(seats),
         size,
         2**32 % size,
@@ -92,16 +95,13 @@ def house_array(rules: Rules, seats: Sequence[Seat], ante: Cents) -> Any:
         rules.war_rank == "ace_high",
         rules.war_exhausted == "split_pot",
     )
-    for i, seat in enumerate(seats):
-        red, black = bonus_wins(rules, seat)
-        begin = FIRST_SEAT + SEAT_COLUMNS * i
-        house[begin : begin + SEAT_COLUMNS] = (
-            *seat.plays,
-            round(seat.lapses * 2**32),
-            seat.red,
-            seat.black,
-            *red,
-            0,
-            *black,
-        )
-    return house
+    rows = [(*seat.plays, round(seat.lapses * 2**32), *_bets(rules, seat, ante)) for seat in seats]
+    return np.array([*numbers, *chain(*rows)], dtype=np.int64)
+
+
+def _bets(rules: Rules, seat: Seat, ante: Cents) -> Iterator[int]:
+    """What a seat has to place, and what each outcome of each bonus bet gives back of it."""
+    yield ante + seat.red + seat.black
+    for stake, wins in zip((seat.red, seat.black), bonus_wins(rules, seat), strict=True):
+        yield 0
+        yield from (stake + won for won in wins)
