@@ -12,6 +12,10 @@ WRITING = [
     ("strategy", "wiesbaden", "--html"),
     ("simulate", "wiesbaden", "--rounds", "1e15", "--chart"),
     ("simulate", "wiesbaden", "--rounds", "1e15", "--save-strategy"),
+    ("odds", "wiesbaden", "--html"),
+    ("odds", "wiesbaden", "--all-readings", "--csv"),
+    ("compare", "pfaeffikon", "wiesbaden", "--html"),
+    ("compare", "pfaeffikon", "wiesbaden", "--csv"),
     ("audit", "--heads"),
 ]
 

@@ -9,8 +9,8 @@ from click.testing import CliRunner, Result
 from saalchef.cli import saalchef
 
 
-def run(*args: str) -> Result:
-    return CliRunner().invoke(saalchef, args)
+def run(*args: str, **environment: str) -> Result:
+    return CliRunner().invoke(saalchef, args, env=environment)
 
 
 def complaints(result: Result) -> list[str]:

@@ -131,8 +131,8 @@ def test_a_bet_in_the_guests_favour_is_said_in_words() -> None:
     text = run("odds", "schaffhausen", "--reading", "bonus_pair=points", "--lang", "en").stdout
     assert "Red Bonus is in the guest's favour by 40.7994 %" in text
     assert "favour" not in run("odds", "schaffhausen", "--lang", "en").stdout
-    told = run("odds", "vaduz", "--all-readings", "--lang", "en").stdout
-    assert "+0.4190 % (+1.6564 %) guest's favour" in told
+    told = run("odds", "vaduz", "--all-readings", "--lang", "en", COLUMNS="60").stdout
+    assert "+0.4190 % (+1.6564 %) guest's favour" in " ".join(told.split())
 
 
 @pytest.mark.parametrize(

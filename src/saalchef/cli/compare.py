@@ -1,12 +1,19 @@
 """Two houses side by side, rule by rule, with what each difference is worth."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from saalchef.catalogue import Lang, nearest, say
 from saalchef.cli.compiling import say_when_compiling
-from saalchef.cli.options import as_json, lang_option, readings_option
+from saalchef.cli.options import lang_option, readings_option
+from saalchef.cli.outputs import Outputs, output_options
 from saalchef.cli.verb import argument, verb
 from saalchef.houses import House, HouseError, load
+
+if TYPE_CHECKING:
+    from saalchef.cli.show.compare import Edges
+    from saalchef.odds.compare import Rule
 
 
 @verb("compare")
@@ -14,32 +21,47 @@ from saalchef.houses import House, HouseError, load
 @argument("other", metavar="house")
 @readings_option
 @lang_option
-@as_json
-def command(one: str, other: str, readings: dict[str, str], lang: Lang, as_json: bool) -> None:
-    from saalchef.cli.output import console, print_json
+@output_options
+def command(
+    one: str,
+    other: str,
+    readings: dict[str, str],
+    lang: Lang,
+    as_json: bool,
+    html: Path | None,
+    csv: Path | None,
+) -> None:
     from saalchef.cli.progress import steps
+    from saalchef.cli.show.compare import show_differences, show_values
     from saalchef.odds.compare import compared, paths
-    from saalchef.odds.house import heading
-    from saalchef.odds.plain import plain
     from saalchef.odds.pricer import Pricer
+    from saalchef.report.figures_csv import compared_csv
 
     first, second = _with_readings((one, other), readings)
     ways = paths(first, second)
     say_when_compiling(lang)
-    pricer = Pricer(first)
-    theirs = Pricer(second)
+    out, houses = Outputs(lang, as_json, html, csv), (first, second)
+    pricers = (Pricer(first), Pricer(second))
+    bets = (pricers[0].bets, pricers[1].bets)
+    show_values(out.display, houses, bets, lang)
     doing = say("doing.differences", lang, houses=f"{first.name} / {second.name}")
-    rules = [compared(pricer, second, path) for path in steps(ways, doing)]
-    if as_json:
-        houses = [
-            {**heading(each.house), "bets": {bet: {"ev": ev} for bet, ev in each.bets.items()}}
-            for each in (pricer, theirs)
-        ]
-        print_json(plain({"game": first.game, "houses": houses, "rules": rules}))
-        return
-    from saalchef.cli.show.compare import show_comparison
+    rules = [compared(pricers[0], second, path) for path in steps(ways, doing)]
+    show_differences(out.display, houses, bets, rules, lang)
+    out.write(lambda: _document(houses, bets, rules), compared_csv)
 
-    show_comparison(console(), (first, second), (pricer.bets, theirs.bets), rules, lang)
+
+def _document(
+    houses: tuple[House, House], bets: "tuple[Edges, Edges]", rules: "Sequence[Rule]"
+) -> dict[str, Any]:
+    from saalchef.odds.house import heading
+    from saalchef.odds.plain import plain
+
+    told = [
+        {**heading(house), "bets": {bet: {"ev": ev} for bet, ev in found.items()}}
+        for house, found in zip(houses, bets, strict=True)
+    ]
+    document: dict[str, Any] = plain({"game": houses[0].game, "houses": told, "rules": rules})
+    return document
 
 
 def _with_readings(names: tuple[str, str], readings: Mapping[str, str]) -> list[House]:

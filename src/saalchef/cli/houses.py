@@ -17,7 +17,7 @@ def command(lang: Lang, as_json: bool) -> None:
         print_json({"houses": [document(house) for house in built_in()]})
         return
     from saalchef.cli.show.lines import print_prose
-    from saalchef.cli.show.tables import table
+    from saalchef.cli.show.tables import print_table, table
     from saalchef.houses.summary import summary
 
     told = summary(built_in(), lang)
@@ -25,6 +25,6 @@ def command(lang: Lang, as_json: bool) -> None:
     for row in told.rows:
         made.add_row(*row)
     out = console()
-    made.print(out)
+    print_table(out, made)
     out.print()
     print_prose(out, told.hint, "dim")

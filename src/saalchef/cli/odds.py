@@ -1,10 +1,13 @@
 """What every bet and every decision of a house is worth."""
 
+from pathlib import Path
+
 from saalchef.catalogue import Lang, say
 from saalchef.cli.cards import cards_option
 from saalchef.cli.compiling import say_when_compiling
 from saalchef.cli.misuse import Misuse
-from saalchef.cli.options import as_json, house_options, lang_option
+from saalchef.cli.options import house_options, lang_option
+from saalchef.cli.outputs import Outputs, output_options
 from saalchef.cli.verb import option, verb
 from saalchef.houses import House, load
 from saalchef.rules.cards import Card
@@ -19,7 +22,7 @@ Cards = tuple[Card, ...]
 @cards_option("--seen")
 @option("--all-readings", is_flag=True)
 @lang_option
-@as_json
+@output_options
 def command(
     house: str,
     readings: dict[str, str],
@@ -29,68 +32,63 @@ def command(
     all_readings: bool,
     lang: Lang,
     as_json: bool,
+    html: Path | None,
+    csv: Path | None,
 ) -> None:
     loaded = load(house, readings)
     say_when_compiling(lang)
     if hand or bank:
         if all_readings:
             raise Misuse("command.hand_or_readings")
+        if html or csv:
+            raise Misuse("command.hand_or_file")
         _decision(loaded, hand, bank, seen, lang, as_json)
     elif all_readings:
-        _all_readings(house, loaded, readings, seen, lang, as_json)
+        _all_readings(house, loaded, readings, seen, lang, Outputs(lang, as_json, html, csv))
     else:
-        _bets(loaded, seen, lang, as_json)
+        _bets(loaded, seen, lang, Outputs(lang, as_json, html, csv))
 
 
-def _bets(house: House, seen: Cards, lang: Lang, as_json: bool) -> None:
-    from saalchef.cli.output import console, print_json
-    from saalchef.cli.progress import waited_for, waiting
-    from saalchef.odds.house import document, figures, growing_figures
-
-    doing = say("doing.bets", lang, house=house.name)
-    if as_json:
-        with waiting(doing):
-            everything = figures(house.rules, seen)
-        print_json(document(house, everything, seen))
-        return
+def _bets(house: House, seen: Cards, lang: Lang, out: Outputs) -> None:
+    from saalchef.cli.progress import waited_for
     from saalchef.cli.show.odds import show_findings, show_odds
     from saalchef.cli.show.words import heading, words
+    from saalchef.odds.house import document, growing_figures
+    from saalchef.report.figures_csv import odds_csv
 
-    screen, w = console(), words(lang)
-    growing = waited_for(growing_figures(house.rules, seen), doing)
+    display, w = out.display, words(lang)
+    growing = waited_for(growing_figures(house.rules, seen), say("doing.bets", lang, house=house.name))
     found = next(growing)
-    heading(screen, w, house, seen)
-    show_odds(screen, w, house, found)
+    heading(display, w, house, seen)
+    show_odds(display, w, house, found)
     for more in growing:
         found = more
     if house.plays.has("cli.show", "odds"):
-        house.plays.part("cli.show", "odds").show_besides(screen, w, house, found)
-    show_findings(screen, w, found)
+        house.plays.part("cli.show", "odds").show_besides(display, w, house, found)
+    show_findings(display, w, found)
+    out.write(lambda: document(house, found, seen), odds_csv)
 
 
 def _all_readings(
-    name: str, house: House, readings: dict[str, str], seen: Cards, lang: Lang, as_json: bool
+    name: str, house: House, readings: dict[str, str], seen: Cards, lang: Lang, out: Outputs
 ) -> None:
-    from saalchef.cli.output import console, print_json
     from saalchef.cli.progress import steps
+    from saalchef.cli.show.readings import show_effects
+    from saalchef.cli.show.words import heading, words
     from saalchef.odds.house import document, figures
     from saalchef.odds.plain import plain
     from saalchef.odds.pricer import Pricer
     from saalchef.odds.readings import alternatives, reading_effect
+    from saalchef.report.figures_csv import odds_csv
 
     pricer = Pricer(house, seen)
     options = steps(alternatives(house), say("doing.readings", lang, house=house.name))
     effects = [reading_effect(pricer, name, readings, reading, option) for reading, option in options]
-    if as_json:
-        found = figures(house.rules, seen)
-        print_json({**document(house, found, seen), "effects": plain(effects)})
-        return
-    from saalchef.cli.show.odds import show_effects
-    from saalchef.cli.show.words import heading, words
-
-    screen = console()
-    heading(screen, words(lang), house, seen)
-    show_effects(screen, words(lang), pricer.bets, effects)
+    heading(out.display, words(lang), house, seen)
+    show_effects(out.display, words(lang), house, lang, pricer.bets, effects)
+    out.write(
+        lambda: {**document(house, figures(house.rules, seen), seen), "effects": plain(effects)}, odds_csv
+    )
 
 
 def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, lang: Lang, as_json: bool) -> None:
@@ -107,9 +105,10 @@ def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, lang: Lang, a
     if as_json:
         print_json(asked.document(decision))
         return
+    from saalchef.cli.show.display import Screen
     from saalchef.cli.show.words import heading, words
 
     screen = console()
-    heading(screen, words(lang), house, seen)
+    heading(Screen(screen), words(lang), house, seen)
     shown = house.plays.part("cli.show", "decision")
     shown.show_decision(screen, words(lang), hand, bank[0], decision)

@@ -9,7 +9,7 @@ from saalchef.catalogue import Lang, say
 from saalchef.cli.options import as_json, lang_option
 from saalchef.cli.output import console, print_json
 from saalchef.cli.show.lines import print_prose
-from saalchef.cli.show.tables import table
+from saalchef.cli.show.tables import print_table, table
 from saalchef.cli.verb import argument, verb
 from saalchef.houses import House
 from saalchef.notation import Replay, load_house, read_file, replay
@@ -69,7 +69,7 @@ def _narrate(run: Replay, house: House, lang: Lang) -> None:
         style = "red" if name in differing else ""
         made.add_row(account_words(name, lang), decimal(amount), *([said] if differing else []), style=style)
     print_prose(out, say("replay.result", lang, currency=house.currency), "italic")
-    made.print(out)
+    print_table(out, made)
     if run.unfinished:
         lies = Cents(sum(all_lying(run.table).values()) + in_pot(run.table))
         print_prose(out, say("replay.unfinished", lang, amount=SpokenAmount(lies, house.currency)), "yellow")

@@ -2,47 +2,59 @@
 
 from collections.abc import Mapping, Sequence
 
-from rich.console import Console
-
 from saalchef.catalogue import Lang
-from saalchef.cli.show.lines import print_prose
-from saalchef.cli.show.tables import NOTHING, TextTable, show, table
+from saalchef.cli.show.display import Display
 from saalchef.cli.show.words import Words, words
 from saalchef.houses import House
 from saalchef.houses.describe import describe
 from saalchef.odds.compare import Rule
+from saalchef.report.bars import ValueBar
+from saalchef.report.text_table import NOTHING, TextTable, table
 
 Edges = Mapping[str, float]  # by bet
 
 
-def show_comparison(
-    console: Console,
+def show_values(display: Display, houses: tuple[House, House], bets: tuple[Edges, Edges], lang: Lang) -> None:
+    """Which houses these are, and what their bets come to."""
+    w, names = words(lang), _names(bets, lang)
+    named = w["and"].format(*(house.name for house in houses))
+    readings = [f"{house.name}: {_readings(w, house)}" for house in houses if house.differing]
+    display.headline(f"{named} · {houses[0].plays.title}", readings)
+    display.table(w["compared"], _sums(w, houses, bets, names))
+    display.bars(w["of_the_stake"], _bars(w, houses, bets, names))
+
+
+def show_differences(
+    display: Display,
     houses: tuple[House, House],
     bets: tuple[Edges, Edges],
     rules: Sequence[Rule],
     lang: Lang,
 ) -> None:
-    """What the bets come to, what differs with its worth, and what both have in common."""
-    w = words(lang)
-    named = w["and"].format(*(house.name for house in houses))
-    print_prose(console, f"{named} · {houses[0].plays.title}", "bold")
-    console.print()
+    """What differs with its worth, and what both have in common."""
+    w, names = words(lang), _names(bets, lang)
     told = tuple(_told(house, lang) for house in houses)
-    names = [name for name in w.bets if name in bets[0] or name in bets[1]]
-    show(console, w["compared"], _sums(w, houses, bets, names))
     columns = (*(house.name for house in houses), *(w.bets[name] for name in names))
     made = table(w["rule"], *columns, left=3)
     for rule in rules:
         if rule.differs:
             cells = (_effect(w, rule, name, name in bets[0]) for name in names)
             made.add_row(rule.rule, *(_sentence(t, rule, at) for at, t in enumerate(told)), *cells)
-    show(console, w["differs"], made, w["differs_key"])
+    display.table(w["differs"], made, w["differs_key"])
     same = table(w["rule"], w["both"], left=2)
     for rule in rules:
         sentence = "" if rule.differs or None in rule.values else _sentence(told[0], rule, 0)
         if sentence:
             same.add_row(rule.rule, sentence)
-    show(console, w["common"], same)
+    display.table(w["common"], same)
+
+
+def _names(bets: tuple[Edges, Edges], lang: Lang) -> list[str]:
+    return [name for name in words(lang).bets if name in bets[0] or name in bets[1]]
+
+
+def _readings(w: Words, house: House) -> str:
+    return w["readings"].format(", ".join(f"{name}={option}" for name, option in house.differing.items()))
 
 
 def _told(house: House, lang: Lang) -> dict[str, str]:
@@ -66,6 +78,17 @@ def _effect(w: Words, rule: Rule, name: str, known: bool) -> str:
     if effect.change is None:
         return w["new"].format(w.signed(effect.ev))
     return w.signed(effect.change) if effect.change else NOTHING
+
+
+def _bars(
+    w: Words, houses: tuple[House, House], bets: tuple[Edges, Edges], names: Sequence[str]
+) -> list[ValueBar]:
+    return [
+        ValueBar(f"{w.bets[name]} · {house.name}", found[name], w.signed(found[name]))
+        for name in names
+        for house, found in zip(houses, bets, strict=True)
+        if name in found
+    ]
 
 
 def _sums(

@@ -6,6 +6,7 @@ from rich.console import Console
 
 from saalchef.catalogue import Lang
 from saalchef.cli.output import console
+from saalchef.cli.show.display import Screen
 from saalchef.cli.show.evening import show_evenings
 from saalchef.cli.show.plot import bar
 from saalchef.cli.show.simulated_shares import whole_results
@@ -29,7 +30,7 @@ def show(
     house: House, options: Options, asked: Simulation, report: Report, played: RunResult, lang: Lang
 ) -> None:
     screen, t = console(), SimulationWords(lang)
-    heading(screen, t.figures, house)
+    heading(Screen(screen), t.figures, house)
     if played.interrupted:
         screen.print(t["interrupted"], style="bold yellow")
     show_what_was_played(screen, t, house, options, asked, report)

@@ -6,11 +6,10 @@ from functools import cache
 from math import floor, log10
 
 from msgspec import Struct
-from rich.console import Console
 
 from saalchef.catalogue import Lang
 from saalchef.catalogue.say import in_language
-from saalchef.cli.show.lines import print_prose
+from saalchef.cli.show.display import Display
 from saalchef.houses import House
 from saalchef.rules.cards import Card, show_cards
 
@@ -62,16 +61,15 @@ def payout(pays: Fraction) -> str:
     return f"{pays.numerator}:{pays.denominator}" if pays else "0"
 
 
-def heading(console: Console, w: Words, house: House, seen: Iterable[Card] = ()) -> None:
+def heading(display: Display, w: Words, house: House, seen: Iterable[Card] = ()) -> None:
     """Whose figures these are, by which readings, from which pack."""
     packs = w["packs"].format(house.rules.decks) if house.rules.decks > 1 else w["pack"]
-    print_prose(console, f"{house.name} · {house.plays.title} · {packs}", "bold")
     chosen = ", ".join(f"{name}={option}" for name, option in house.differing.items())
-    print_prose(console, w["readings"].format(chosen) if chosen else w["own_readings"], "dim")
+    below = [w["readings"].format(chosen) if chosen else w["own_readings"]]
     known = show_cards(seen)
     if known:
-        print_prose(console, w["seen"].format(known))
-    console.print()
+        below.append(w["seen"].format(known))
+    display.headline(f"{house.name} · {house.plays.title} · {packs}", below)
 
 
 @cache

@@ -2,23 +2,22 @@
 
 from collections.abc import Sequence
 
-from rich.console import Console
-
-from saalchef.cli.show.tables import TextTable, show, table
+from saalchef.cli.show.display import Display
 from saalchef.cli.show.words import Words, payout
 from saalchef.houses import House
 from saalchef.odds.punto_banco.bets import AtStake, PuntoBanco
+from saalchef.report.text_table import TextTable, table
 from saalchef.rules.money import decimal
 
 LOWEST_STAKES = 6
 SHOWN_STAKES = 12
 
 
-def show_besides(console: Console, w: Words, house: House, found: PuntoBanco) -> None:
+def show_besides(display: Display, w: Words, house: House, found: PuntoBanco) -> None:
     """How a coup ends, and what Banco is worth by the stake."""
-    show(console, w["coup"], _coup(w, found))
+    display.table(w["coup"], _coup(w, found))
     if found.banco_by_stake:
-        _show_by_stake(console, w, house, found.banco_by_stake)
+        _show_by_stake(display, w, house, found.banco_by_stake)
 
 
 def _coup(w: Words, found: PuntoBanco) -> TextTable:
@@ -30,7 +29,7 @@ def _coup(w: Words, found: PuntoBanco) -> TextTable:
     return made
 
 
-def _show_by_stake(console: Console, w: Words, house: House, at: Sequence[AtStake]) -> None:
+def _show_by_stake(display: Display, w: Words, house: House, at: Sequence[AtStake]) -> None:
     """The lowest stakes, and those at which the tax is lowest because it is a whole number of chips."""
     made = table(w["stake"], w["tax"], w["pays"], w["value"], left=0)
     most = max(entry.pays for entry in at)
@@ -40,4 +39,4 @@ def _show_by_stake(console: Console, w: Words, house: House, at: Sequence[AtStak
     chip, lowest = (
         f"{amount} {house.currency}" for amount in (decimal(house.rules.limits.step), at[0].stake)
     )
-    show(console, w["by_stake"].format(chip), made, w["at_minimum"].format(lowest))
+    display.table(w["by_stake"].format(chip), made, w["at_minimum"].format(lowest))
