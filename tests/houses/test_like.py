@@ -97,7 +97,8 @@ def test_case_and_umlauts_of_the_house_it_is_like_are_forgiven(tmp_path: Path) -
 
 
 def test_a_house_does_without_a_clause_of_the_one_it_is_like(tmp_path: Path) -> None:
-    gone = '["Crazy-Twins", "crazy_joker", "crazy_split", "crazy_push", "joker_without_value"]'
+    readings = '"crazy_joker", "crazy_split", "crazy_joker_split", "crazy_push"'
+    gone = f'["Crazy-Twins", {readings}, "joker_without_value"]'
     own = load_text(tmp_path, f'like = "wiesbaden"\nwithout = {gone}')
     assert isinstance(own.rules, BlackJackRules)
     assert own.rules.crazy is None

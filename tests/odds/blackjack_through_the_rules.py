@@ -39,7 +39,9 @@ def _walk(t: Table, pack: Counter[str], strategy: Strategy, known: dict[object, 
             won[each.field] += each.won
         return {tuple(sorted(won.items())): Fraction(1)}
     box = t.boxes[0]
-    hands = [(sorted(ranks(h.cards)), ranks(h.cards[:1]), h.doubled, h.from_split) for h in box.hands]
+    hands = [
+        (sorted(ranks(h.cards)), ranks(h.cards[:1]), h.doubled, h.from_split, h.joker_at) for h in box.hands
+    ]
     key = repr((t.phase, t.turn, hands, ranks(t.bank_cards), box.joker_at, sorted(pack.elements())))
     if key not in known:
         ends: defaultdict[tuple[tuple[str, int], ...], Fraction] = defaultdict(Fraction)

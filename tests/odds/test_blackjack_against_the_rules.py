@@ -51,6 +51,10 @@ def test_the_main_game(house: str, readings: dict[str, str | int], hands: int, p
         {"crazy_push": "no", "bank_blackjack_against_21": "stand_off"},
         {"crazy_joker": "second", "twins_pay": "gross"},
         {"joker_place": "occupies", "crazy_split": "any_hand", "crazy_push": "no"},
+        {"joker_place": "occupies", "bank_blackjack_takes": "original"},
+        {"crazy_joker_split": "initial_deal"},
+        {"crazy_joker_split": "initial_deal", "joker_place": "occupies"},
+        {"crazy_split": "any_hand", "crazy_joker": "second"},
     ],
     ids=str,
 )

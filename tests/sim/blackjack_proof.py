@@ -50,6 +50,7 @@ IN_WIESBADEN: list[Readings] = [
     {"crazy_split": "every_hand", "bank_blackjack_takes": "original", "resplit_aces": "no"},
     {"joker_place": "occupies", "joker_scope": "table", "decks": 1, "shuffler": "shoe"},
     {"joker_place": "occupies", "crazy_push": "no", "soft_double": "yes", "split_by": "rank"},
+    {"crazy_joker_split": "hand", "crazy_joker": "second", "crazy_split": "any_hand", "decks": 1},
 ]
 
 

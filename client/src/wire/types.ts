@@ -165,6 +165,7 @@ export interface BlackJackSeenHand {
   doubled: boolean;
   stood: boolean;
   blackjack: boolean;
+  joker_at: number;
   count: BlackJackCount;
 }
 

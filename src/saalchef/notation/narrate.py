@@ -47,6 +47,8 @@ def _variant(tag: str, facts: dict[str, Any]) -> str:
     match tag:
         case "guest_stood" if facts["at"] is not None:
             return "at"
+        case "settled" if facts["outcome"] in ("won_with_joker", "won_joker_lost"):
+            return str(facts["outcome"])
         case "settled":
             return "won" if facts["won"] > 0 else "lost" if facts["won"] < 0 else "back"
         case "coup_settled":

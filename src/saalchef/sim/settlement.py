@@ -2,7 +2,7 @@
 
 A settlement is one array: first the outcome of every result a single hand can have; then, for split boxes,
 what a hand brings (by whether it is the first, how it ended and how the bank ended), what the flags do to the
-side bets, and how a split box counts for Crazy-Twins.
+side bets (by whether a hand that does not lose has the joker), and how a split box counts for Crazy-Twins.
 """
 
 from typing import Any
@@ -11,6 +11,8 @@ from saalchef.sim.automaton import (
     BANK,
     BANK_AT,
     BANK_BLACKJACK,
+    BUST,
+    CLASS,
     FLAGS,
     FLAGS_AT,
     HAND,
@@ -19,13 +21,14 @@ from saalchef.sim.automaton import (
     RESULT_AT,
     RESULTS,
     SPLITS,
+    WITH_JOKER,
     further_at,
 )
 from saalchef.sim.kernel import I64, U32, U64, inner
 
 WORTH = RESULTS  # [later hand, how it ended, how the bank ended]
-SIDE = WORTH + 2 * 32 * 8  # [flags]: 3 · twins + crazy, had the box not lost
-RULE = SIDE + 32  # the highest net result; any, every hand or the net; the least result that is not lost
+SIDE = WORTH + 2 * 32 * 8  # [a hand with the joker holds, flags]: 3 · twins + crazy, had the box not lost
+RULE = SIDE + 2 * 32  # the highest net result; any, every hand or the net; the least result that is not lost
 LENGTH = RULE + 3
 
 NET, ANY_HAND, EVERY_HAND = 0, 1, 2
@@ -43,7 +46,7 @@ def outcome_of(record: Any, settlement: Any) -> Any:
 def split_outcome(record: Any, settlement: Any) -> Any:
     bank = (record >> BANK_AT) & BANK
     enough = I64(settlement[RULE + 2])
-    net, some, every = I64(0), False, True
+    net, some, every, joker = I64(0), False, True, U32(0)
     for place in range(4):
         if place == 0:
             ended = (record >> HAND_AT) & HAND
@@ -51,6 +54,8 @@ def split_outcome(record: Any, settlement: Any) -> Any:
             ended = (record >> further_at(U32(place))) & HAND
             if ended == U32(0):
                 break
+        has_joker = ended & CLASS > U32(WITH_JOKER + BUST)
+        ended -= U32(WITH_JOKER) if has_joker else U32(0)
         later = U32(256) if place > 0 else U32(0)
         at = U32(WORTH) + ended * U32(8) + bank
         net += I64(settlement[U64(at + later)])
@@ -58,10 +63,11 @@ def split_outcome(record: Any, settlement: Any) -> Any:
         holds = I64(settlement[U64(at)]) >= enough
         some = some or holds
         every = every and holds
+        joker = U32(32) if has_joker and holds else joker
     how = settlement[RULE + 1]
     not_lost = some if how == ANY_HAND else (every if how == EVERY_HAND else net >= enough)
     flags = (record >> FLAGS_AT) & FLAGS
-    side = I64(settlement[U64(U32(SIDE) + flags)])
+    side = I64(settlement[U64(U32(SIDE) + joker + flags)])
     if not not_lost:
         side = side // 3 * 3
     insurance = I64(0)

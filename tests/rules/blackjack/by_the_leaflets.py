@@ -36,6 +36,7 @@ LEAFLETS: dict[str, dict[str, object]] = {
         "joker_place": "beside",
         "joker_scope": "box",
         "crazy_joker": "first_or_second",
+        "crazy_joker_split": "hand",
         "crazy_split": "net",
         "crazy_push": "yes",
         "twins_pay": "net",
@@ -64,6 +65,7 @@ class Hand:
     of_a_split: bool = False
     doubled: bool = False
     over: bool = False  # nothing of it lies any more
+    joker: int = 0  # with its first or its second card
 
     @property
     def hard(self) -> int:
@@ -154,7 +156,8 @@ class Croupier:
         card, joker = self._card()
         box.hands[0].cards.append(card)
         if joker or card == JOKER:
-            box.joker, self.joker_in_deal = nth, True
+            box.joker = box.hands[0].joker = nth
+            self.joker_in_deal = True
 
     # ——— decisions ———
 
@@ -181,7 +184,10 @@ class Croupier:
     def _asks(self, box: Box, hand: Hand, number: int) -> bool:
         """One step of a hand's play; whether it goes on."""
         if len(hand.cards) == 1:
-            hand.cards.append(self._card()[0])
+            card, joker = self._card()
+            hand.cards.append(card)
+            if joker or card == JOKER:
+                hand.joker = 2
             return True
         aces = hand.of_a_split and hand.cards[0] == ACE
         if hand.natural or hand.doubled or hand.best > 21:
@@ -211,7 +217,8 @@ class Croupier:
 
     def _split(self, box: Box, hand: Hand, number: int) -> None:
         """Further stakes equal to the first; the new hand lies directly after the old one."""
-        partner = Hand([hand.cards.pop()], {}, of_a_split=True)
+        partner = Hand([hand.cards.pop()], {}, of_a_split=True, joker=1 if hand.joker == 2 else 0)
+        hand.joker = 1 if hand.joker == 1 else 0  # it lies with the card that replaced it
         hand.of_a_split = True
         for guest, stake in list(hand.stakes.items()):
             if guest == box.owner or self.plan.follow:
@@ -301,13 +308,20 @@ class Croupier:
     def _crazy(self, box: Box) -> None:
         if bets := self._on("crazy", box.number):
             wins = box.hands[0].cards[0] == self.bank.cards[0] != JOKER and self._does_not_lose(box)
-            joker = box.joker == 2 or (box.joker == 1 and self.says["crazy_joker"] == "first_or_second")
-            self._side_bet("crazy", bets, wins, 400 if joker else 22)
+            self._side_bet("crazy", bets, wins, 400 if self._joker_counts(box) else 22)
+
+    def _joker_counts(self, box: Box) -> bool:
+        """The joker as first or second card of a hand that does not lose, or on a split box in the deal."""
+        at = {1, 2} if self.says["crazy_joker"] == "first_or_second" else {2}
+        if len(box.hands) == 1 or self.says["crazy_joker_split"] == "initial_deal":
+            return box.joker in at
+        return any(hand.joker in at and self._enough(self._result(hand)) for hand in box.hands)
+
+    def _enough(self, result: int) -> bool:
+        return result > 0 or (result == 0 and self.says["crazy_push"] == "yes")
 
     def _does_not_lose(self, box: Box) -> bool:
-        def enough(result: int) -> bool:
-            return result > 0 or (result == 0 and self.says["crazy_push"] == "yes")
-
+        enough = self._enough
         each = [self._result(hand) for hand in box.hands]
         if self.says["crazy_split"] == "any_hand":
             return any(map(enough, each))

@@ -52,6 +52,8 @@ export function outcomeWords(settled: Settled, play: Play): string {
       return t("bj.standOff", { amount, word: word(play.house, "word_stand_off", "Stand-off") });
     case "won_with_joker":
       return t("bj.wonJoker", { amount });
+    case "won_joker_lost":
+      return t("bj.wonJokerLost", { amount });
     default:
       return settled.won > 0 ? t("bj.won", { amount }) : t("bj.lost", { amount });
   }

@@ -14,9 +14,9 @@ from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
 from saalchef.odds.blackjack.bank import bank_of
 from saalchef.odds.blackjack.distributions import law_of, measure_of
 from saalchef.odds.blackjack.figures import Crazy, Strategy
-from saalchef.odds.blackjack.hand_rules import blackjack_worth
+from saalchef.odds.blackjack.hand_rules import blackjack_worth, jokers_in_hands
 from saalchef.odds.blackjack.hands import JOKER, TEN, hand_of, points
-from saalchef.odds.blackjack.not_losing import does_not_lose, units_of, whole_units
+from saalchef.odds.blackjack.not_losing import does_not_lose, hands_not_losing, units_of, whole_units
 from saalchef.odds.blackjack.results import splits
 from saalchef.odds.blackjack.shoe import counts, of_value, ranks_alike
 from saalchef.odds.blackjack.side_play import side_strategies
@@ -33,8 +33,8 @@ from saalchef.rules.cards import Card
 class Ending(NamedTuple):
     """A box whose first card matched the bank's."""
 
-    wins: float  # it does not lose, and its second card is no joker
-    wins_with: float  # it does not lose, and its second card is the joker
+    wins: float  # it does not lose
+    with_joker: float  # it does not lose, and the joker counts
     ev: float  # of the main game
 
 
@@ -61,12 +61,11 @@ def crazy(rules: Rules, seen: Sequence[Card] = ()) -> Crazy:
         shares = pair_shares_after(solved, card, ranks)
         main = _added(main, chance, box_ending(solved, best, card, shares))
         played = [box_ending(solved, s, card, shares) for s in side_strategies(solved, best, card, shares)]
-        side = _added(side, chance, max(played, key=lambda ending: ending.wins + ending.wins_with))
-    beside = joker_beside(rules, int(held))
+        side = _added(side, chance, max(played, key=lambda ending: ending.wins))
     return Crazy(
         match=match,
-        main=_bet(rules, bet, main, beside),
-        for_side_bet=_bet(rules, bet, side, beside),
+        main=_bet(rules, bet, main),
+        for_side_bet=_bet(rules, bet, side),
         main_ev_lost=main.ev - side.ev,
     )
 
@@ -91,32 +90,34 @@ def pair_shares_after(solved: Solved, card: int, ranks: Sequence[int]) -> Any:
     return shares
 
 
-def joker_beside(rules: Rules, cards: int) -> float:
-    """How often a joker is laid beside the box's first two cards, where it counts."""
+def joker_beside(solved: Solved, hands: int = 1) -> float:
+    """How often a joker is laid beside one of the first two cards of so many hands, where it counts."""
+    rules = solved.rules
     if rules.joker_place == "occupies" or not rules.jokers:
         return 0.0
-    places = 1 if rules.crazy_joker == "second" else 2
+    cards = int(solved.pack.sum())
     without = 1.0
-    for place in range(places):
+    for place in range(hands * (1 if rules.crazy_joker == "second" else 2)):
         without *= (cards - place) / (cards - place + rules.jokers)
     return 1.0 - without
 
 
-def _bet(rules: Rules, bet: SideBet, ending: Ending, beside: float) -> BetOdds:
-    joker = ending.wins_with + ending.wins * beside
-    plain = ending.wins * (1.0 - beside)
+def _bet(rules: Rules, bet: SideBet, ending: Ending) -> BetOdds:
     return measured_bet(
         [
-            ("win_with_joker", side_bet_pays(rules, bet, joker=True), joker),
-            ("win", side_bet_pays(rules, bet, joker=False), plain),
-            ("lose", Fraction(-1), 1.0 - joker - plain),
+            ("win_with_joker", side_bet_pays(rules, bet, joker=True), ending.with_joker),
+            ("win", side_bet_pays(rules, bet, joker=False), ending.wins - ending.with_joker),
+            ("lose", Fraction(-1), 1.0 - ending.wins),
         ]
     )
 
 
 def box_ending(solved: Solved, strategy: Strategy, card: int, shares: Any) -> Ending:
     """A box that began with this card against the same of the bank."""
-    game = strategy_on_pack(solved.rules, solved.hands, solved.pack, strategy, shares)
+    notes_joker = jokers_in_hands(solved.rules) > 0 and solved.rules.crazy_joker_split == "hand"
+    game = strategy_on_pack(
+        solved.rules, solved.hands, solved.pack, strategy, shares, notes_joker=notes_joker
+    )
     left = solved.pack.copy()
     left[card] -= 2
     held = float(left.sum())
@@ -132,26 +133,31 @@ def box_ending(solved: Solved, strategy: Strategy, card: int, shares: Any) -> En
         wins += chance * (1.0 if fine else 1.0 - against)
         taken = facts.offers_insurance(points(card)) and strategy.even_money
         ev += chance * (facts.even_money(1) if taken else blackjack_worth(solved.hand_rules, against))
+    whole = Ending(wins + joker[0], wins * joker_beside(solved) + joker[0], ev)
     if splits(solved, strategy, card, card) and left[card] > 0:
         chance = float(shares[card] * left[card] / held)
-        combined = split_box_results(game, card, card)
-        wins += chance * split_wins(game, combined)
-        ev += chance * split_ev(game, combined)
-    return Ending(wins, joker[0], ev)
+        return _added(whole, chance, split_ending(solved, game, split_box_results(game, card, card)))
+    return whole
 
 
-def split_wins(game: StrategyOnPack, combined: Combined) -> float:
-    wins = 0.0
+def split_ending(solved: Solved, game: StrategyOnPack, combined: Combined) -> Ending:
+    """A split box. Each of its hands has a first and a second card, and so as many places for a joker."""
+    rules, levels = game.rules, game.levels
+    wins = with_joker = ev = 0.0
     for hands, likely in combined.items():
-        wins += float(likely[does_not_lose(game.rules, game.levels, hands)].sum())
-    return wins
-
-
-def split_ev(game: StrategyOnPack, combined: Combined) -> float:
-    ev = 0.0
-    for hands, likely in combined.items():
-        ev += float((likely * reduce(np.add.outer, [units_of(game.levels)] * hands)).sum())
-    return ev
+        not_losing = likely * does_not_lose(rules, levels, hands)
+        wins += float(not_losing.sum())
+        if game.notes_joker:
+            with_joker += float(
+                (not_losing * (hands_not_losing(rules, levels, hands, with_joker=True) > 0)).sum()
+            )
+        elif rules.crazy_joker_split == "hand":
+            beside = np.array([joker_beside(solved, number) for number in range(hands + 1)])
+            with_joker += float((not_losing * beside[hands_not_losing(rules, levels, hands)]).sum())
+        else:
+            with_joker += float(not_losing.sum()) * joker_beside(solved)
+        ev += float((likely * reduce(np.add.outer, [units_of(levels)] * hands)).sum())
+    return Ending(wins, with_joker, ev)
 
 
 def _whole(

@@ -24,6 +24,14 @@ def does_not_lose(rules: Rules, levels: Sequence[Level], hands: int) -> Any:
             return not_lost(rules, reduce(np.add.outer, [units_of(levels)] * hands))
 
 
+def hands_not_losing(rules: Rules, levels: Sequence[Level], hands: int, *, with_joker: bool = False) -> Any:
+    """[level of each hand …]: how many hands do not lose, or how many of those that have the joker."""
+    won = not_lost(rules, np.array([level.won for level in levels]))
+    if with_joker:
+        won = won & np.array([level.joker for level in levels])
+    return reduce(np.add.outer, [won.astype(np.int64)] * hands)
+
+
 def units_of(levels: Sequence[Level]) -> Any:
     return np.array([float(level.units) for level in levels])
 

@@ -16,6 +16,7 @@ class Level(NamedTuple):
     units: Fraction
     stake: int
     won: int  # by the cards: 1 won, 0 stand-off, -1 lost, even where the stake goes back
+    joker: bool = False  # noted only where it takes the place of a split hand's second card
 
 
 def settled(rules: Rules, lowest: int, kind: int, end: int, first: bool) -> Level:

@@ -21,7 +21,7 @@ from saalchef.odds.blackjack.box import further_splits
 from saalchef.odds.blackjack.distributions import Law, bank_alone, classes_of, law_of, measure_of, possible
 from saalchef.odds.blackjack.figures import Strategy
 from saalchef.odds.blackjack.hand_rules import hand_rules_of
-from saalchef.odds.blackjack.hands import Hands, hand_of
+from saalchef.odds.blackjack.hands import JOKER, Hands, hand_of
 from saalchef.odds.blackjack.second_cards import drawn_in_a_row
 from saalchef.odds.blackjack.settling import Level, levels_of, settled
 from saalchef.rules.blackjack.rules import Rules
@@ -48,22 +48,27 @@ class StrategyOnPack(NamedTuple):
     alike: Any  # float64 [cards], the share of equal cards that make a pair with one of them
     levels: tuple[Level, ...]
     to_level: Any  # float64 [role, level, class, end], 1 where the class is settled so
+    notes_joker: bool = False  # the levels also tell which hands have the joker as their second card
 
 
 Combined = dict[int, Any]  # by number of hands: the probability of their levels, one axis a hand
 Parts = tuple[int, ...]  # the laws, by number, that make up one hand of a split box
 
 
-def strategy_on_pack(rules: Rules, hands: Hands, pack: Any, strategy: Strategy, alike: Any) -> StrategyOnPack:
+def strategy_on_pack(
+    rules: Rules, hands: Hands, pack: Any, strategy: Strategy, alike: Any, *, notes_joker: bool = False
+) -> StrategyOnPack:
     lowest = bank_of(rules, (0,)).lowest
     levels = levels_of(rules, lowest)
+    if notes_joker:
+        levels += tuple(level._replace(joker=True) for level in levels)
     each = classes_of(lowest)
     to_level = np.zeros((2, len(levels), 2 * each, each))
     for role in (0, 1):
         for kind in range(2 * each):
             for end in range(each):
                 to_level[role, levels.index(settled(rules, lowest, kind, end, role == 0)), kind, end] = 1.0
-    return StrategyOnPack(rules, hands, pack, strategy, alike, levels, to_level)
+    return StrategyOnPack(rules, hands, pack, strategy, alike, levels, to_level, notes_joker)
 
 
 class Shape(NamedTuple):
@@ -110,11 +115,17 @@ def splits_at_most(game: StrategyOnPack, card: int, first: int) -> int:
     return most if wanted.all() else int(np.argmin(wanted))
 
 
-def kind_law(game: StrategyOnPack, lowest: int, card: int, first: int, kind: Kind, alike: bool) -> Law:
-    """Hands of a kind whose second card makes another pair, or those whose second card does not."""
+def kind_law(
+    game: StrategyOnPack, lowest: int, card: int, first: int, kind: Kind, alike: bool, joker: bool = False
+) -> Law:
+    """Hands of a kind whose second card makes another pair, or those whose second card does not; of these,
+    where that is noted, the ones with the joker or all others.
+    """
     hands, strategy = game.hands, game.strategy
     starts = np.zeros(len(hands.size))
     for second in range(len(game.pack)):
+        if game.notes_joker and (second == JOKER) != joker:
+            continue
         share = game.alike[card] if second == card else 0.0
         starts[hand_of(hands, [card, second])] = share if alike else 1.0 - share
     action = strategy.after[strategy.groups * kind.level + role_of(game, kind), card, :, first]
@@ -154,6 +165,7 @@ class Measures:
         self.pack[first] -= 1
         self.laws: list[Law] = []
         self.roles: list[int] = []
+        self.jokers: list[bool] = []
         self.numbers: dict[object, int] = {}
         self.known: dict[tuple[int, ...], Any] = {}
         self.cumulants: dict[tuple[Parts, ...], Any] = {}
@@ -189,6 +201,8 @@ class Measures:
             measured = measure_of(tuple(self.laws[i] for i in chosen), self.pack, self.bank)
             for axis, number in enumerate(chosen):
                 to_level = self.game.to_level[self.roles[number]]
+                if self.jokers[number]:
+                    to_level = np.roll(to_level, len(to_level) // 2, axis=0)
                 moved = np.einsum("lce,c...e->l...e", to_level, np.moveaxis(measured, axis, 0))
                 measured = np.moveaxis(moved, 0, axis)
             self.known[chosen] = measured
@@ -205,18 +219,22 @@ class Measures:
 
     def parts(self, kind: Kind) -> Parts:
         """The laws that make up a kind of hand: with a second card that is no pair card, and the rest."""
-        others = self._number(kind, alike=False)
-        return (others,) if kind.is_open else (others, self._number(kind, alike=True))
+        parts: Parts = (self._number(kind, alike=False),)
+        if self.game.notes_joker:
+            parts += (self._number(kind, alike=False, joker=True),)
+        return parts if kind.is_open else (*parts, self._number(kind, alike=True))
 
-    def _number(self, kind: Kind, alike: bool) -> int:
+    def _number(self, kind: Kind, alike: bool, joker: bool = False) -> int:
         """Equal laws of different levels get one number."""
         first, role = int(self.bank.firsts[0]), role_of(self.game, kind)
-        law = possible(kind_law(self.game, self.bank.lowest, self.card, first, kind, alike), self.pack)
-        content = (role, law.key.tobytes(), law.kind.tobytes(), law.orders.tobytes())
+        law = kind_law(self.game, self.bank.lowest, self.card, first, kind, alike, joker)
+        law = possible(law, self.pack)
+        content = (role, joker, law.key.tobytes(), law.kind.tobytes(), law.orders.tobytes())
         if content not in self.numbers:
             self.numbers[content] = len(self.laws)
             self.laws.append(law)
             self.roles.append(role)
+            self.jokers.append(joker)
         return self.numbers[content]
 
 

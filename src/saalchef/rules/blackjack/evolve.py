@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from saalchef.rules import events as e
 from saalchef.rules.blackjack import events as b
 from saalchef.rules.blackjack.facts import offers_insurance
-from saalchef.rules.blackjack.hand import Hand, HandStake, with_card
+from saalchef.rules.blackjack.hand import Hand, HandStake, halves, with_card, with_joker
 from saalchef.rules.blackjack.state import BANK, Asked, Box, Phase, Table, Turn
 from saalchef.rules.cards import JOKER, POINTS, count
 from saalchef.rules.money import Cents, Wager, put, without
@@ -130,24 +130,32 @@ def _dealt(t: Table, event: e.CardDealt) -> Table:
     if t.phase == "deal":
         box = t.boxes[t.played[t.dealt % (len(t.played) + 1)] - 1]
         if card == JOKER:
-            box = replace(box, joker_at=len(box.hands[0].cards) + 1)
-            t = replace(t, joker_in_deal=True)
+            box, t = _joker_dealt(box), replace(t, joker_in_deal=True)
         box = replace(box, hands=(with_card(box.hands[0], card),))
         return replace(t, boxes=_put_box(t, box), seen=seen, dealt=t.dealt + 1)
     turn = t.turn
     assert turn is not None
-    box = _put_hand(t.boxes[turn.box - 1], turn.hand, with_card(t.hand_in_turn, card))
+    hand = with_joker(t.hand_in_turn) if card == JOKER else t.hand_in_turn
+    box = _put_hand(t.boxes[turn.box - 1], turn.hand, with_card(hand, card))
     return replace(t, boxes=_put_box(t, box), seen=seen, turn=Turn(turn.box, turn.hand))
+
+
+def _joker_dealt(box: Box) -> Box:
+    """The joker in the initial deal of a box: the box remembers it, and its hand."""
+    hand = with_joker(box.hands[0])
+    return replace(box, joker_at=hand.joker_at, hands=(hand,))
 
 
 def _joker(t: Table, event: b.JokerLaid) -> Table:
     seen = (*t.seen, JOKER)
+    if t.turn is not None:
+        box = _put_hand(t.boxes[t.box - 1], t.hand, with_joker(t.hand_in_turn))
+        return replace(t, seen=seen, boxes=_put_box(t, box))
     if t.phase != "deal":
         return replace(t, seen=seen)
     if event.place == BANK:
         return replace(t, seen=seen, joker_in_deal=True)
-    box = t.boxes[int(event.place) - 1]
-    box = replace(box, joker_at=len(box.hands[0].cards) + 1)
+    box = _joker_dealt(t.boxes[int(event.place) - 1])
     return replace(t, seen=seen, joker_in_deal=True, boxes=_put_box(t, box))
 
 
@@ -235,7 +243,7 @@ def _split(t: Table, event: b.HandSplit) -> Table:
         asked = _answered(t, event.guest, event.box)
         return replace(t, guests=guests, boxes=_put_box(t, box), asked=asked)
     hand = box.hands[event.hand - 1]
-    first, second = [with_card(Hand(from_split=True), card) for card in hand.cards]
+    first, second = halves(hand)
     box = _put_hand(box, event.hand, replace(first, stakes=hand.stakes), replace(second, stakes=(new,)))
     others = tuple([Asked(s.guest, box.number) for s in hand.stakes if s.guest != event.guest])
     return replace(t, guests=guests, boxes=_put_box(t, box), asked=others, asking="split")

@@ -141,5 +141,5 @@ def twins_with_joker(joker_at: int, in_deal: bool, anywhere: bool) -> bool:
 
 
 def crazy_with_joker(joker_at: int, second_only: bool) -> bool:
-    """Whether Crazy-Twins are paid with the joker: it came as the box's card 1 or 2, or by reading as 2."""
+    """Whether Crazy-Twins are paid with the joker: it came as the hand's card 1 or 2, or by reading as 2."""
     return joker_at == 2 or (joker_at == 1 and not second_only)

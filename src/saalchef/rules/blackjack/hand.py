@@ -1,6 +1,7 @@
 """Hands and the stakes on them."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from saalchef.rules.blackjack.facts import is_blackjack, is_split_ace
 from saalchef.rules.cards import POINTS, Card, count
@@ -27,6 +28,7 @@ class Hand(Struct, frozen=True, gc=False):
     doubled: bool = False  # by the owner
     stood: bool = False
     blackjack: bool = False
+    joker_at: int = 0  # the card (1 or 2) in whose place the joker came
 
 
 def with_card(hand: Hand, card: Card) -> Hand:
@@ -34,7 +36,23 @@ def with_card(hand: Hand, card: Card) -> Hand:
     cards = (*hand.cards, card)
     total, soft = count(cards)
     blackjack = is_blackjack(total, len(cards), hand.from_split)
-    return Hand(cards, total, soft, hand.stakes, hand.from_split, hand.doubled, hand.doubled, blackjack)
+    doubled, joker_at = hand.doubled, hand.joker_at
+    return Hand(cards, total, soft, hand.stakes, hand.from_split, doubled, doubled, blackjack, joker_at)
+
+
+def with_joker(hand: Hand) -> Hand:
+    """The hand once the joker came for its next card; only as its first or second is that remembered."""
+    place = len(hand.cards) + 1
+    return replace(hand, joker_at=place) if place <= 2 else hand
+
+
+def halves(hand: Hand) -> tuple[Hand, Hand]:
+    """A pair split, still without stakes: a joker stays with the card that took its place."""
+    first, second = [
+        with_card(Hand(from_split=True, joker_at=1 if hand.joker_at == place else 0), card)
+        for place, card in enumerate(hand.cards, 1)
+    ]
+    return first, second
 
 
 def totals_said(total: int, soft: bool, final: bool) -> tuple[int, ...]:

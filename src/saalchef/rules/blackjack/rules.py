@@ -31,7 +31,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     """One house's Black Jack."""
 
     # Fields of later versions: at their own default the game is what it was without them.
-    added_later: ClassVar[tuple[str, ...]] = ("owner_raises_first",)
+    added_later: ClassVar[tuple[str, ...]] = ("owner_raises_first", "crazy_joker_split")
 
     limits: Limits
     # the table
@@ -81,5 +81,6 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     joker_scope: Literal["box", "table"] = "box"
     crazy_joker: Literal["first_or_second", "second"] = "first_or_second"
     crazy_split: Literal["net", "any_hand", "every_hand"] = "net"
+    crazy_joker_split: Literal["hand", "initial_deal"] = "initial_deal"
     crazy_push: bool = True
     owner_raises_first: bool = False

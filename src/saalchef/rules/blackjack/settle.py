@@ -92,7 +92,8 @@ def settle_twins(t: Table) -> Iterator[Settled]:
         first, second = box.hands[0].cards
         twins = same_index(first, second)
         joker = facts.twins_with_joker(box.joker_at, t.joker_in_deal, t.rules.joker_scope == "table")
-        yield from _side_bet(t.rules, box, "twins", bet, twins, joker)
+        how = ("won_with_joker" if joker else "won") if twins else "lost"
+        yield from _side_bet(t.rules, box, "twins", bet, how)
 
 
 def settle_crazy(t: Table) -> Iterator[Settled]:
@@ -103,9 +104,7 @@ def settle_crazy(t: Table) -> Iterator[Settled]:
     for box in t.boxes:
         if not box.crazy:
             continue
-        wins = crazy_match(t, box) and does_not_lose(t, box)
-        joker = facts.crazy_with_joker(box.joker_at, t.rules.crazy_joker == "second")
-        yield from _side_bet(t.rules, box, "crazy", bet, wins, joker)
+        yield from _side_bet(t.rules, box, "crazy", bet, crazy_outcome(t, box))
 
 
 def crazy_match(t: Table, box: Box) -> bool:
@@ -130,6 +129,21 @@ def does_not_lose(t: Table, box: Box) -> bool:
             return bool(not_lost(t.rules, net))
 
 
+def crazy_outcome(t: Table, box: Box) -> str:
+    """How Crazy-Twins end. They win with the joker if it is the first or second card of a hand that does not
+    lose; by reading, on a split box, if it came in the initial deal, whichever hand loses.
+    """
+    if not (crazy_match(t, box) and does_not_lose(t, box)):
+        return "lost"
+    second_only = t.rules.crazy_joker == "second"
+    if len(box.hands) == 1 or t.rules.crazy_joker_split == "initial_deal":
+        return "won_with_joker" if facts.crazy_with_joker(box.joker_at, second_only) else "won"
+    with_it = [hand for hand in box.hands if facts.crazy_with_joker(hand.joker_at, second_only)]
+    if any(not_lost(t.rules, ratio(t.rules, _outcome(t, hand))) for hand in with_it):
+        return "won_with_joker"
+    return "won_joker_lost" if with_it else "won"
+
+
 def not_lost(rules: Rules, result: Any) -> Any:
     """Whether a result, or each of many, counts as not lost; a stand-off by the house's reading."""
     return result >= 0 if rules.crazy_push else result > 0
@@ -148,8 +162,8 @@ def side_bet_pays(rules: Rules, bet: SideBet, joker: bool) -> Fraction:
     return named - 1 if rules.twins_pay == "gross" else named
 
 
-def _side_bet(rules: Rules, box: Box, field: str, bet: SideBet, wins: bool, joker: bool) -> Iterator[Settled]:
-    how = ("won_with_joker" if joker else "won") if wins else "lost"
+def _side_bet(rules: Rules, box: Box, field: str, bet: SideBet, how: str) -> Iterator[Settled]:
+    pays = _THE_STAKE if how == "lost" else side_bet_pays(rules, bet, how == "won_with_joker")
     for wager in box.twins if field == "twins" else box.crazy:
-        won = pay(wager.amount, side_bet_pays(rules, bet, joker)) if wins else Cents(-wager.amount)
+        won = pay(wager.amount, pays)
         yield Settled(wager.guest, field, wager.amount, won, how, box.number)

@@ -68,7 +68,7 @@ def face(t: Table, awaiting: Awaiting | None = None) -> TableView:
                 box.crazy,
                 box.insurance,
                 box.hands,
-                box.joker_at > 0,
+                box.joker_at > 0 or any(hand.joker_at for hand in box.hands),
             )
             for box in t.boxes
         ),

@@ -30,7 +30,7 @@ from saalchef.sim.automaton import (
     entry,
 )
 from saalchef.sim.draw import JOKER as JOKER_RANK
-from saalchef.sim.table import ITSELF, START, Builder
+from saalchef.sim.table import IDLE, ITSELF, START, Builder
 
 # As which card of the box the joker came, by the flags of a result: 0 where it came to the bank.
 JOKER_AT: dict[int, int | None] = {0: None, JOKER_FIRST: 1, JOKER_SECOND: 2, JOKER_BANK: 0}
@@ -60,6 +60,12 @@ def bank_end(rules: Rules, total: int, soft: bool) -> int | None:
     return BANK_STANDS + total - rules.bank_stands_from
 
 
+def joker_goes_with_first_cards(rules: Rules) -> bool:
+    """Whether, on a split box, a joker that came for the first card of a hand counts with that hand."""
+    by_hand = rules.crazy_joker_split == "hand"
+    return by_hand and facts.crazy_with_joker(1, rules.crazy_joker == "second")
+
+
 class _Weaver:
     def __init__(self, rules: Rules, strategy: Strategy) -> None:
         self.rules = rules
@@ -71,13 +77,20 @@ class _Weaver:
         return self.builder.table(self.row(self.first_card, JOKER_FIRST))
 
     def row(
-        self, transition: Transition, joker_flags: int = 0, *, last: int = 0, second: int = 0
+        self,
+        transition: Transition,
+        joker_flags: int = 0,
+        *,
+        noted: bool = False,
+        last: int = 0,
+        second: int = 0,
     ) -> tuple[int, ...]:
-        """The transitions from a state; a joker laid beside leaves it as it is."""
+        """The transitions from a state; a joker laid beside leaves it as it is, and may be noted."""
         joker = 0
         if self.rules.jokers:
             occupies = self.rules.joker_place == "occupies"
-            joker = transition(JOKER_RANK) if occupies else entry(ITSELF, flags=joker_flags)
+            beside = entry(ITSELF, flags=joker_flags, joker=noted)
+            joker = transition(JOKER_RANK) | entry(IDLE, joker=noted) if occupies else beside
         return (*[transition(rank) for rank in range(13)], joker, last, second)
 
     def state(self, key: tuple[object, ...], transition: Transition, joker_flags: int = 0) -> int:
@@ -173,8 +186,9 @@ class _Weaver:
             after = ITSELF if not first_hand else self.split_hand(pair, up, splits, first_hand=False)
             row = self.row(
                 lambda second: self.split_second(pair, up, splits, first_hand, second),
+                noted=self.rules.crazy_joker_split == "hand",
                 last=entry(self.bank(up)),
-                second=entry(after),
+                second=entry(after, joker=joker_goes_with_first_cards(self.rules)),
             )
             self.made[key] = self.builder.state(row)
         return self.made[key]

@@ -26,6 +26,7 @@ from saalchef.sim.automaton import (
     MATCH,
     SPLITS,
     TWINS,
+    WITH_JOKER,
     further_at,
 )
 from saalchef.sim.blackjack import table_arrays as s
@@ -122,7 +123,7 @@ def _deal(words: Any, desk: Any, house: Any, book: Any) -> Any:
         if card == NOTHING:
             return I64(NOTHING)
         rank = card & 15
-        came = card >= _BESIDE or rank == JOKER_RANK
+        came = _has_joker(card)
         joker = joker or came
         if place < boxes:
             at = _box(place)
@@ -195,6 +196,8 @@ def _play_box(words: Any, desk: Any, house: Any, book: Any, b: Any, up: Any, at_
     if desk[h + s.KIND] != 0:
         return at_hand
     pair = _value(desk[at + s.FIRST])
+    joker_at = _joker_at(desk[at + s.FLAGS])
+    desk[at + s.JOKER_HAND] = -1
     k = I64(0)
     while k < desk[at + s.HANDS]:
         h = _hand(b, k)
@@ -206,6 +209,8 @@ def _play_box(words: Any, desk: Any, house: Any, book: Any, b: Any, up: Any, at_
                 if card == NOTHING:
                     return I64(-1)
                 second = card & 15
+                if desk[h + s.SIZE] == 1 and _has_joker(card):
+                    desk[at + s.JOKER_HAND], joker_at = k, I64(2)
                 desk[h + s.NUMBER] = I64(book[desk[h + s.NUMBER] * house[s.BANKS] + _value(second)])
                 desk[h + s.SIZE] += 1
                 if desk[h + s.NUMBER] < 0:
@@ -223,19 +228,49 @@ def _play_box(words: Any, desk: Any, house: Any, book: Any, b: Any, up: Any, at_
             elif move == SPLIT:
                 at_hand -= stake
                 _split(desk, book, b, k, pair)
+                desk[at + s.JOKER_HAND] = _joker_hand(desk, house, b, k, joker_at)
+                joker_at = I64(1)
         k += 1
     return at_hand
 
 
 @inner
 def _split(desk: Any, book: Any, b: Any, k: Any, pair: Any) -> None:
-    """One more hand; those that wait with one card are alike, so the new one may as well be the last."""
+    """One more hand; those that wait are alike but for the joker, so the new one may as well be the last."""
     new = desk[_box(b) + s.HANDS]
     desk[_box(b) + s.HANDS] = new + 1
     for which in (k, new):
         h = _hand(b, which)
         desk[h + s.NUMBER], desk[h + s.SIZE], desk[h + s.KIND] = I64(book[pair]), 1, 0
         desk[h + s.DOUBLED], desk[h + s.SETTLED] = 0, 0
+
+
+@inlined
+def _has_joker(card: Any) -> Any:
+    """Whether a card is the joker, or the joker was laid beside its place."""
+    return card >= _BESIDE or card == JOKER_RANK
+
+
+@inlined
+def _joker_at(flags: Any) -> Any:
+    """As which card of the box the joker came, by its flags."""
+    came = flags & JOKER_BANK
+    return I64(1) if came == JOKER_FIRST else I64(2) if came == JOKER_SECOND else I64(0)
+
+
+@inner
+def _joker_hand(desk: Any, house: Any, b: Any, k: Any, joker_at: Any) -> Any:
+    """Which hand of the box, in the order of play, has the joker once hand k is split; -1 for none. The joker
+    stays with the card that took its place: of the hand in turn that is its card `joker_at`.
+    """
+    has = desk[_box(b) + s.JOKER_HAND]
+    if house[s.JOKER_OF_FIRST] == 0:
+        return I64(-1)
+    if desk[_box(b) + s.HANDS] == 2:
+        has = I64(0) if joker_at > 0 else I64(-1)
+    if has > k or (has == k and joker_at == 2):
+        return has + 1
+    return has
 
 
 @inner
@@ -383,7 +418,10 @@ def _settle(desk: Any, house: Any, settlement: Any, b: Any, bank: Any) -> Any:
 def _ended(desk: Any, b: Any, k: Any) -> Any:
     """How a hand ended, as the automaton writes it."""
     h = _hand(b, k)
-    return desk[h + s.KIND] | (desk[h + s.DOUBLED] << I64(DOUBLED_AT))
+    kind = desk[h + s.KIND]
+    if desk[_box(b) + s.HANDS] > 1 and desk[_box(b) + s.JOKER_HAND] == k and kind != BUST:
+        kind += WITH_JOKER
+    return kind | (desk[h + s.DOUBLED] << I64(DOUBLED_AT))
 
 
 @inner

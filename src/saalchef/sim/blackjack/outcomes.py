@@ -50,8 +50,10 @@ class BoxOutcomes:
                 for bank in range(8):
                     worth = self.brings(ended, bank, first=not later)
                     made[WORTH + later * 256 + ended * 8 + bank] = worth * self.unit
-        for flags in range(32):
-            made[SIDE + flags] = 3 * self._twins(flags) + self._crazy(flags)
+        for joker in (0, 1):
+            for flags in range(32):
+                side = 3 * self._twins(flags) + self._crazy_of_split(flags, holds_joker=joker > 0)
+                made[SIDE + 32 * joker + flags] = side
         ways = {"net": NET, "any_hand": ANY_HAND, "every_hand": EVERY_HAND}
         made[RULE : RULE + 3] = self.top, ways[self.rules.crazy_split], 0 if not_lost(self.rules, 0) else 1
         hands = [self._main(hand & 31, hand >> 5) for hand in range(256)]
@@ -102,6 +104,12 @@ class BoxOutcomes:
             return 0
         joker = facts.crazy_with_joker(JOKER_AT[flags & 12] or 0, self.rules.crazy_joker == "second")
         return 2 if joker else 1
+
+    def _crazy_of_split(self, flags: int, *, holds_joker: bool) -> int:
+        """The same for a split box, by whether one of its hands that do not lose has the joker."""
+        if not flags & MATCH or self.rules.crazy_joker_split == "initial_deal":
+            return self._crazy(flags)
+        return 2 if holds_joker else 1
 
     # ——— what an outcome is worth ———
 

@@ -20,7 +20,7 @@ from saalchef.rules.blackjack.rules import Rules, SideBet
 from saalchef.rules.blackjack.settle import side_bet_pays
 from saalchef.rules.money import Cents, pay
 from saalchef.sim.automaton import BANK_BLACKJACK
-from saalchef.sim.blackjack.box import bank_end, hand_class
+from saalchef.sim.blackjack.box import bank_end, hand_class, joker_goes_with_first_cards
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
 from saalchef.sim.cards import SHOE
 from saalchef.sim.shoe import cut_of
@@ -29,23 +29,23 @@ from saalchef.sim.shoe import cut_of
 CUT, UNIT, TOP, OCCUPIES, MAXIMUM, DOUBLE_BEYOND, SPLIT_BEYOND, MAX_HANDS, RESPLIT_ACES, PAIRS_BY_RANK = (
     range(10)
 )
-DOUBLE_AFTER_SPLIT, STANDS_ON_21, EVEN_MONEY, CRAZY_PUSH, RETURNED, BOXES = range(10, 16)
-INSURANCE_PAYS, INSURANCE_PER = range(16, 18)
+DOUBLE_AFTER_SPLIT, STANDS_ON_21, EVEN_MONEY, CRAZY_PUSH, RETURNED, JOKER_OF_FIRST, BOXES = range(10, 17)
+INSURANCE_PAYS, INSURANCE_PER = range(17, 19)
 # … how many hands and bank cards the tables have, where they begin …
 ALL_HANDS, BANKS, TOTAL, CLASS, BANK_END, DOUBLES, ACTION, SPLIT, RESPLIT, AFTER, INSURE, TAKES_EVEN = range(
-    18, 30
+    19, 31
 )
 DRAWS = -1  # the bank's end with a hand on which it draws
 # … and the boxes: how each is played, what lies on it, what its bets win (with the joker in the next column).
-FIRST_BOX = 30
+FIRST_BOX = 31
 STRATEGY, STAKE, TWINS, CRAZY, INSURES, POLICY, LAPSES, NATURAL_WINS, TWINS_WINS, _, CRAZY_WINS, _ = range(12)
 BOX_COLUMNS = 12
 
-# A box in a coup: its two cards and flags, its hands, what was insured, its outcome's number, and what it
-# brought a co-bettor who did not follow the owner.
+# A box in a coup: its two cards and flags, its hands, which of them has the joker once it is split, what was
+# insured, its outcome's number, and what it brought a co-bettor who did not follow the owner.
 BOX = SHOE
-FIRST, SECOND, FLAGS, HANDS, INSURED, OUTCOME, DECLINED = range(7)
-IN_BOX = 7
+FIRST, SECOND, FLAGS, HANDS, JOKER_HAND, INSURED, OUTCOME, DECLINED = range(8)
+IN_BOX = 8
 # A hand in a coup: its number among all hands, its cards, how it ended, doubled, settled.
 HAND = BOX + 7 * IN_BOX
 NUMBER, SIZE, KIND, DOUBLED, SETTLED = range(5)
@@ -90,6 +90,7 @@ def arrays_of(rules: Rules, plans: Sequence[BoxPlan]) -> tuple[Any, Any, Any]:
     house[DOUBLE_AFTER_SPLIT], house[STANDS_ON_21] = rules.double_after_split, rules.auto_stand_21
     house[EVEN_MONEY] = rules.even_money
     house[CRAZY_PUSH], house[RETURNED] = rules.crazy_push, rules.co_bettor_split == "returned"
+    house[JOKER_OF_FIRST] = joker_goes_with_first_cards(rules)
     house[INSURANCE_PAYS], house[INSURANCE_PER] = rules.insurance_pays.as_integer_ratio()
     house[BOXES] = len(plans)
     for i, plan in enumerate(plans):

@@ -81,6 +81,7 @@ def _hand(hand: Hand) -> SeenHand:
         hand.doubled,
         hand.stood,
         hand.blackjack,
+        hand.joker_at,
         Count(totals, hand.blackjack, is_bust(hand.total)),
     )
 
