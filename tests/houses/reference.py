@@ -70,7 +70,7 @@ def _key(game: str, key: str) -> Iterator[str]:
         yield f"| {first} | a table | The side bet {SIDE_BETS[key]}, with the parts that follow. |"
         return
     for phrase in vocabulary(game).keys[key]:
-        for value, meaning in _meanings(phrase, hint_of(rules_of(game), key)):
+        for value, meaning in _meanings(phrase, hint_of(rules_of(game), key), _range(game, key)):
             yield f"| {first} | {value} | {meaning} |"
             first = ""
 
@@ -80,12 +80,18 @@ def _optional(game: str) -> set[str]:
     return found | {f"{bet}.per_box" for bet in SIDE_BETS}
 
 
-def _meanings(phrase: Phrase, hint: Any) -> Iterator[tuple[str, str]]:
+def _range(game: str, key: str) -> str:
+    """With which numbers a key can be played."""
+    low_high = named(game).part("houses", "limits").RANGES.get(key)
+    return " from {} to {}".format(*low_high) if low_high else ""
+
+
+def _meanings(phrase: Phrase, hint: Any, numbers: str) -> Iterator[tuple[str, str]]:
     for value, text in phrase.by_value.items():
         quoted = f'"{value}"' if hint is bool or value in _words(hint) else value
         yield f"`{quoted}`", _open(text)
     if phrase.template:
-        yield _kind(hint), _open(phrase.template)
+        yield _kind(hint) + numbers, _open(phrase.template)
 
 
 def _words(hint: Any) -> tuple[Any, ...]:

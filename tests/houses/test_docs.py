@@ -11,7 +11,10 @@ import pytest
 from houses.house_files import load_text
 from houses.reference import BEGIN, PAGE, reference
 from saalchef.houses import HouseError, load
+from saalchef.houses.beyond import BEYOND
+from saalchef.houses.beyond import PAGE as BEYOND_PAGE
 from saalchef.houses.keys import keys_of
+from saalchef.rules.games import GAMES
 
 GUIDE = PAGE.parents[1] / "guides" / "own-house.md"
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -79,3 +82,20 @@ def carried_out(folder: Path, script: str) -> str:
     assert done.returncode in (0, 3), done.stdout
     assert (done.returncode == 3) == ("wrong.toml" in script)
     return done.stdout
+
+
+def test_the_page_to_which_an_error_points_says_what_no_file_can_say() -> None:
+    page = (PAGE.parents[2] / BEYOND_PAGE).read_text("utf-8")
+    chapter = page.split("## What no house file can say")[1].split("\n## ")[0]
+    for words in BEYOND.values():
+        assert f"`{words[0]}`" in chapter
+
+
+def test_the_reference_names_the_numbers_with_which_a_key_can_be_played() -> None:
+    for game in GAMES:
+        chapter = reference().split(f'`game = "{game.name}"`')[1].split("\n### ")[1]
+        rows = chapter.split("\n| `")
+        for key, (low, high) in game.part("houses", "limits").RANGES.items():
+            (told,) = (row for row in rows if row.startswith(f"{key}`"))
+            listed = all(f"`{number}`" in told for number in range(low, high + 1))
+            assert listed or f"from {low} to {high}" in told, key

@@ -1,8 +1,10 @@
 """A house of one's own that is like another and writes only what differs."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from houses.house_files import load_text, text_of
 from saalchef.houses import HouseError, load
@@ -131,3 +133,29 @@ def test_what_cannot_be_left_out_is_refused(tmp_path: Path, text: str, problem: 
         load_text(tmp_path, f'like = "wiesbaden"\n{text}')
     with pytest.raises(HouseError, match="like another"):
         load_text(tmp_path, 'without = ["crazy"]')
+
+
+@pytest.mark.parametrize("written", ["12", '"12:1"'])
+def test_one_part_of_a_table_is_changed_and_the_others_stay(tmp_path: Path, written: str) -> None:
+    own = load_text(tmp_path, f'like = "wiesbaden"\n[leaflet."Our sheet"]\ntwins.pays = {written}')
+    wiesbaden = load("wiesbaden")
+    assert isinstance(own.rules, BlackJackRules)
+    assert isinstance(wiesbaden.rules, BlackJackRules)
+    assert wiesbaden.rules.twins is not None
+    assert own.rules.twins == replace(wiesbaden.rules.twins, pays=Fraction(12))
+    assert own.rules.crazy == wiesbaden.rules.crazy
+    assert own.clauses["twins"] == "Our sheet"
+    assert own.readings == wiesbaden.readings
+
+
+def test_a_part_of_a_table_may_be_left_out(tmp_path: Path) -> None:
+    own = load_text(tmp_path, 'like = "wiesbaden"\nwithout = ["twins.per_box"]')
+    assert isinstance(own.rules, BlackJackRules)
+    assert own.rules.twins is not None
+    assert own.rules.twins.per_box is None
+    assert own.rules.twins.per_guest == 100_00
+
+
+def test_a_row_of_the_drawing_table_is_written_whole(tmp_path: Path) -> None:
+    with pytest.raises(HouseError, match="punto_stood"):
+        load_text(tmp_path, 'like = "bregenz"\n[leaflet."Tafel"]\nbanco_6.draws_on = [7]')

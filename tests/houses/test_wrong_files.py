@@ -42,7 +42,12 @@ TABLE = 'like = "bregenz"\n[leaflet."Banco"]\n'
         (LIKE + "maximum = 500", "maximum", "write [limits] and below it maximum = …"),
         ('house = "mine"\ndecks = 6', "decks", 'write [leaflet."…"] and below it decks = …'),
         ("coup = 1\nactions = ''", "", "this is a coup file, not a house file; 'saalchef replay"),
-        ('house = "mine"', "name", "is missing"),
+        (
+            'house = "mine"',
+            "",
+            "lacks name, game, currency, leaflet, readings, limits; a file that writes only what differs "
+            'begins with the house it is like: like = "wiesbaden"',
+        ),
         (LIKE + "name = 5", "name", "expected a text"),
         (LIKE + 'name = "a\\nb"', "name", "expected a text of printable signs"),
         (LIKE + 'currency = " "', "currency", "expected a text of printable signs"),
@@ -107,10 +112,24 @@ TABLE = 'like = "bregenz"\n[leaflet."Banco"]\n'
         (LIKE + "[leaflet.'§1']\ndouble_totals = [2]", "leaflet.§1.double_totals", "from 3 to 21, found 2"),
         (LIKE + "[leaflet.'§1']\ntwins = 11", "leaflet.§1.twins", "expected a table, found 11"),
         (
-            LIKE + "[leaflet.'§1']\ntwins = { pays = '11:1' }",
+            "like = 'pfaeffikon'\n[leaflet.'§1']\ntwins = { pays = '11:1' }",
             "leaflet.§1.twins.with_joker",
             "is missing",
         ),
+        (
+            LIKE + "[leaflet.'§1']\nsurrender = 'late'",
+            "leaflet.§1.surrender",
+            "a house file cannot say this: nobody gives up a hand for half the stake in any of these games. "
+            "What house files cannot say stands in docs/reference/house-files.md",
+        ),
+        (LIKE + "surrender = 'yes'", "surrender", "a house file cannot say this: nobody gives up a hand"),
+        (
+            LIKE + "[leaflet.'§1']\nperfect_pairs.pays = 25",
+            "leaflet.§1.perfect_pairs",
+            "the side bets are Twins",
+        ),
+        (LIKE + "[readings]\nhole_card = ['yes']", "readings.hole_card", "there is no hole card to look at"),
+        (LIKE + "[leaflet.'§1']\ntwins.pay = 12", "leaflet.§1.twins.pay", "is not a key of this game"),
         (
             LIKE + "[leaflet.'§1']\ncrazy = { pays = '1:1', with_joker = '2:1', step = 10, per_guest = 5 }",
             "leaflet.§1.crazy",
@@ -308,7 +327,7 @@ def test_a_byte_order_mark_and_windows_lines_are_welcome(tmp_path: Path) -> None
         ("own.toml/more.toml", b"", "a part of this path is a file, not a folder"),
         ("own", None, "no such house: expected pfaeffikon"),
         ("own.toml", b"\xff\xfe", "the file is not UTF-8 text"),
-        ("own.toml", b"", "house: is missing"),
+        ("own.toml", b"", "lacks house, name, game, currency, leaflet, readings, limits"),
         ("a\x00b", None, "no such house"),
         ("", None, "this is a folder, not a file"),
     ],

@@ -383,3 +383,12 @@ def test_a_file_written_on_another_system_is_read(tmp_path: Path) -> None:
     file.write_bytes(b"\xef\xbb\xbf" + EXAMPLE.strip().replace("\n", "\r\n").encode())
     (coup,) = read_file(str(file))
     assert replay(coup, load("wiesbaden")).exit_code == 0
+
+
+@pytest.mark.parametrize(("lang", "says"), [("en", "guests is missing"), ("de", "guests fehlt")])
+def test_a_guest_who_acts_must_be_among_the_guests(tmp_path: Path, lang: str, says: str) -> None:
+    path = tmp_path / "a.coup"
+    path.write_text('coup = 1\nhouse = "wiesbaden"\nactions = """\nAnna stands\n"""\n', "utf-8")
+    told = CliRunner().invoke(saalchef, ["replay", str(path), "--lang", lang])
+    assert told.exit_code == 3
+    assert says in told.stderr

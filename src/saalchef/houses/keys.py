@@ -1,7 +1,9 @@
 """The keys of house files: those of each game's rules, and where a key belongs that stands elsewhere."""
 
 from functools import cache
+from typing import get_args
 
+from msgspec import Struct
 from msgspec.structs import fields
 
 from saalchef.catalogue import said
@@ -24,6 +26,20 @@ def keys_of(game: str) -> tuple[str, ...]:
     found = [field.name for field in fields(rules_of(game)) if field.name != "limits"]
     table = drawing_table(named(game))
     return table.keys(found) if table else tuple(found)
+
+
+@cache
+def table_keys_of(game: str) -> tuple[str, ...]:
+    """The keys whose value is a table of parts, such as a side bet."""
+    rules = rules_of(game)
+    hints = {field.name: hint_of(rules, field.name) for field in fields(rules) if field.name != "limits"}
+    return tuple(
+        key for key, hint in hints.items() if any(_is_struct(each) for each in (hint, *get_args(hint)))
+    )
+
+
+def _is_struct(hint: object) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Struct)
 
 
 def limit_keys_of(game: str) -> tuple[str, ...]:

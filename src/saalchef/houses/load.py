@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import asdict, replace
 
 from saalchef.catalogue import Either, nearest, said
+from saalchef.houses.beyond import beyond
 from saalchef.houses.chips import check_limits, check_payouts
 from saalchef.houses.convert import Expected, Shown, build
 from saalchef.houses.drawing_table import drawing_table
@@ -71,7 +72,7 @@ def _assemble(
     for key in [*keys, *(key for key in readings if depends.get(key) == (key,))]:
         if key not in keys_of(game.name):
             path, meant = _path(game, key, readings, clauses), nearest(key, keys_of(game.name))
-            raise HouseError(name, path, "house.not_a_key", meant)
+            raise beyond(name, path) or HouseError(name, path, "house.not_a_key", meant)
     values = _resolved(keys, readings)
     try:
         rules = _rules(game, values, table["limits"])
@@ -101,9 +102,12 @@ def _head(name: str, table: dict[str, Any]) -> Game:
         if key not in (*HEAD, *SECTIONS, BEFORE):
             known = (*HEAD, *SECTIONS, BEFORE, *LIKE)
             unknown = HouseError(name, key, "house.unknown_key", nearest(key, known), known=", ".join(known))
-            raise misplaced(name, key) or unknown
+            raise misplaced(name, key) or beyond(name, key) or unknown
+    lacking = [key for key in (*HEAD, *SECTIONS) if key not in table]
+    if len(lacking) > 1:  # who lacks as much wanted to write only what differs
+        raise HouseError(name, "", "house.not_whole", keys=", ".join(lacking))
     for key in (*HEAD, *SECTIONS):
-        if key not in table:
+        if key in lacking:
             raise HouseError(name, key, "house.missing")
         wanted, what = (dict, "kind.table") if key in SECTIONS else (str, "kind.text")
         if not isinstance(table[key], wanted):

@@ -1,12 +1,13 @@
 """Whether numbers of a house file make sense, for the games to ask of their own."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from saalchef.catalogue import said
 from saalchef.houses.convert import Expected
 from saalchef.rules.money import Cents, decimal, show_ratio
 
+Ranges = Mapping[str, tuple[int, int]]  # the lowest and the highest number a key may have
 Payout = tuple[str, Cents, Fraction]  # a key that pays, the smallest step of the stake it pays on, the ratio
 
 
@@ -15,6 +16,12 @@ def whole_cents(payouts: Iterable[Payout]) -> None:
     for key, step, ratio in payouts:
         if step * ratio % 1:
             raise Expected("house.fraction_of_a_cent", key, ratio=show_ratio(ratio), step=decimal(step))
+
+
+def within(ranges: Ranges, rules: object) -> None:
+    """Expected for the first of these keys with which the game cannot be played."""
+    for key, (low, high) in ranges.items():
+        from_to(key, getattr(rules, key), low, high)
 
 
 def from_to(key: str, value: int, low: int, high: int) -> None:

@@ -9,7 +9,7 @@ from saalchef.catalogue import nearest, said, same
 from saalchef.houses.convert import Shown
 from saalchef.houses.files import FileTrouble, text_of, toml_of
 from saalchef.houses.house import HouseError
-from saalchef.houses.keys import no_clause
+from saalchef.houses.keys import no_clause, table_keys_of
 
 HOUSES = ("pfaeffikon", "wiesbaden", "bregenz", "vaduz", "schaffhausen")
 SECTIONS = ("leaflet", "readings", "limits")
@@ -84,7 +84,7 @@ def _less(name: str, base: dict[str, Any], without: object) -> dict[str, Any]:
         raise HouseError(name, "without", "house.without_list")
     clauses = {clause: keys for clause, keys in base["leaflet"].items() if clause not in without}
     for clause, keys in clauses.items():
-        left = {key: value for key, value in keys.items() if key not in without}
+        left = {key: _parts_left(key, each, without) for key, each in keys.items() if key not in without}
         if "says" in left:
             left["says"] = [each for each in left["says"] if each not in without]
         clauses[clause] = left
@@ -97,11 +97,18 @@ def _less(name: str, base: dict[str, Any], without: object) -> dict[str, Any]:
     return {**base, "leaflet": clauses, "readings": readings}
 
 
+def _parts_left(key: str, value: Any, without: list[str]) -> Any:
+    if not isinstance(value, dict):
+        return value
+    return {part: each for part, each in value.items() if f"{key}.{part}" not in without}
+
+
 def _names(base: dict[str, Any]) -> set[str]:
-    """Everything of a house that another may do without."""
+    """Everything of a house that another may do without; a dot leads to a part of a table."""
     names = set(base["leaflet"]) | set(base["readings"])
     for keys in base["leaflet"].values():
         names |= {*keys, *keys.get("says", [])} - {"says"}
+        names |= {f"{key}.{part}" for key, value in keys.items() if isinstance(value, dict) for part in value}
     return names
 
 
@@ -113,7 +120,7 @@ def _merged(name: str, base: dict[str, Any], own: dict[str, Any]) -> dict[str, A
             raise HouseError(name, section, "house.expected", what=said("kind.table"))
     merged = {**base, **{key: value for key, value in own.items() if key not in sections}}
     merged["limits"] = {**base["limits"], **own.get("limits", {})}
-    merged["leaflet"] = _clauses(name, base["leaflet"], own.get("leaflet", {}))
+    merged["leaflet"] = _clauses(name, base, own.get("leaflet", {}))
     merged["readings"] = _readings(base, own.get("readings", {}), own.get("leaflet", {}), merged["leaflet"])
     for key, options in own.get("readings", {}).items():
         played = options[0] if isinstance(options, list) and options else options
@@ -128,18 +135,34 @@ def _merged(name: str, base: dict[str, Any], own: dict[str, Any]) -> dict[str, A
 
 def _clauses(name: str, base: dict[str, Any], own: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """One's own clauses; what they state is stated nowhere else."""
-    clauses: dict[str, dict[str, Any]] = {clause: dict(keys) for clause, keys in base.items()}
+    clauses: dict[str, dict[str, Any]] = {clause: dict(keys) for clause, keys in base["leaflet"].items()}
     for clause, keys in own.items():
         if not isinstance(keys, dict):
             raise no_clause(name, f"leaflet.{clause}")
+        stated = {**keys, **_completed(base, keys)}
         principles = keys.get("says", [])
         for other in clauses.values():
             for key in keys.keys() - {"says"}:
                 other.pop(key, None)
             if isinstance(principles, list):
                 other["says"] = [each for each in other.get("says", []) if each not in principles]
-        clauses[clause] = {**clauses.get(clause, {}), **keys}
+        clauses[clause] = {**clauses.get(clause, {}), **stated}
     return clauses
+
+
+def _completed(base: dict[str, Any], keys: dict[str, Any]) -> dict[str, Any]:
+    """Tables of which one's own clause states some parts, with the other parts as the base has them."""
+    tables = {
+        key: value
+        for clause in base["leaflet"].values()
+        for key, value in clause.items()
+        if key in table_keys_of(base["game"]) and isinstance(value, dict)
+    }
+    return {
+        key: {**tables[key], **parts}
+        for key, parts in keys.items()
+        if key in tables and isinstance(parts, dict)
+    }
 
 
 def _readings(

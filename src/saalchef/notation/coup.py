@@ -170,8 +170,11 @@ def _from_table(file: str, table: dict[str, Any], numbered: list[tuple[int, str]
             action = read_line(text)
         except Unreadable as e:
             raise CoupFileError(file, e, number) from None
-        if action is not None:
-            lines.append(CoupLine(number, action))
+        if action is None:
+            continue
+        if "guests" not in table and hasattr(action, "guest"):
+            raise CoupFileError(file, said("coup.no_guests"))
+        lines.append(CoupLine(number, action))
     limits = _amounts(file, "limits", table.get("limits", {}))
     try:
         proof = read_proofs(table.get("proof", []))

@@ -3,24 +3,29 @@
 from collections.abc import Iterator
 
 from saalchef.houses.convert import Expected
-from saalchef.houses.numbers import Payout, from_to, whole_cents
+from saalchef.houses.numbers import Payout, from_to, whole_cents, within
 from saalchef.rules.blackjack.facts import HIGHEST_STAND, INSURED, LOWEST_STAND
 from saalchef.rules.blackjack.rules import Rules, SideBet
 from saalchef.rules.counting import BEST
 from saalchef.rules.money import decimal, pay
 
+RANGES = {
+    "boxes": (1, 7),
+    "decks": (1, 8),
+    "jokers": (0, 1),
+    "max_hands": (1, 4),
+    "bank_stands_from": (LOWEST_STAND, HIGHEST_STAND),
+    "penetration": (20, 95),
+    "double_totals": (3, BEST),
+}
+
 
 def check_limits(rules: Rules) -> None:
     """Expected for numbers the game cannot be played with."""
-    from_to("boxes", rules.boxes, 1, 7)
-    from_to("decks", rules.decks, 1, 8)
-    from_to("jokers", rules.jokers, 0, 1)
-    from_to("max_hands", rules.max_hands, 1, 4)
-    from_to("bank_stands_from", rules.bank_stands_from, LOWEST_STAND, HIGHEST_STAND)
-    from_to("penetration", rules.penetration, 20, 95)
+    within({key: numbers for key, numbers in RANGES.items() if key != "double_totals"}, rules)
     if rules.double_totals != "any":
         for total in rules.double_totals:
-            from_to("double_totals", total, 3, BEST)
+            from_to("double_totals", total, *RANGES["double_totals"])
     for key, bet in (("twins", rules.twins), ("crazy", rules.crazy)):
         if bet is not None:
             _side_bet(key, bet, includes_stake=rules.twins_pay == "gross")

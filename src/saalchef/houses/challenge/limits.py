@@ -1,16 +1,16 @@
 """With which numbers Black Jack Challenge can be played, and paid in whole cents."""
 
-from saalchef.houses.numbers import between, from_to, whole_cents
+from saalchef.houses.numbers import between, from_to, whole_cents, within
 from saalchef.rules.challenge.rules import Rules
 
 PAYING = ("red_pair_pays", "double_red_pays", "black_pair_pays", "pair_pays", "double_black_pays")
+RANGES = {"boxes": (2, 7), "fewest_players": (2, 7), "decks": (1, 8)}
 
 
 def check_limits(rules: Rules) -> None:
     """Expected for limits nobody could bet within, or numbers the game cannot be played with."""
-    from_to("boxes", rules.boxes, 2, 7)
+    within(RANGES, rules)
     from_to("fewest_players", rules.fewest_players, 2, rules.boxes)
-    from_to("decks", rules.decks, 1, 8)
     sign = rules.limits
     between("bonus_minimum", sign.bonus_minimum, "bonus_maximum", sign.bonus_maximum, sign.bonus_step)
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 
 from saalchef.houses.convert import Expected
-from saalchef.houses.numbers import Payout, between, from_to, whole_cents
+from saalchef.houses.numbers import Payout, between, whole_cents, within
 from saalchef.rules.punto_banco.rules import Rules
+
+RANGES = {"seats": (1, 14), "decks": (1, 8), "penetration": (20, 95)}
 
 
 def check_limits(rules: Rules) -> None:
     """Expected for limits nobody could bet within, or numbers the game cannot be played with."""
-    from_to("seats", rules.seats, 1, 14)
-    from_to("decks", rules.decks, 1, 8)
-    from_to("penetration", rules.penetration, 20, 95)
+    within(RANGES, rules)
     if not 0 <= rules.banco_tax < 1:
         raise Expected("house.tax", "banco_tax")
     sign = rules.limits
