@@ -45,8 +45,8 @@ const DECKS: Question = {
   question: "How many packs?",
   played: 8,
   options: [
-    { option: 6, sentence: "Six packs." },
-    { option: 8, sentence: "Eight packs." },
+    { option: 6, sentence: "Six packs.", contrary: false },
+    { option: 8, sentence: "Eight packs.", contrary: false },
   ],
   why: "Six are usual.",
 };

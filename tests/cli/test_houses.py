@@ -47,8 +47,9 @@ def test_json_is_one_document_with_readings_and_limits() -> None:
     assert wiesbaden["game"] == "black-jack"
     assert wiesbaden["currency"] == "EUR"
     assert wiesbaden["limits"] == {"minimum": 10, "maximum": 500, "step": 5, "insurance_step": 0.5}
-    assert wiesbaden["readings"]["bank_soft_17"] == {"played": "stands", "options": ["stands", "draws"]}
-    assert wiesbaden["readings"]["decks"] == {"played": 6, "options": [6, 1, 2, 4, 5, 8]}
+    readings = wiesbaden["readings"]
+    assert readings["bank_soft_17"] == {"played": "stands", "options": ["stands", "draws"], "variants": []}
+    assert readings["split_by"] == {"played": "value", "options": ["value", "rank"], "variants": ["rank"]}
     assert len(wiesbaden["digest"]) == 64
 
 

@@ -59,7 +59,7 @@ def test_json_tells_the_same_in_one_document() -> None:
     assert document["lang"] == "de"
     assert document["limits"]["tie_maximum"] == 200
     reading = document["readings"]["banco_6_punto_stood"]
-    assert reading.keys() == {"question", "played", "default", "options", "why"}
+    assert reading.keys() == {"question", "played", "default", "options", "variants", "why"}
     assert (reading["played"], reading["default"]) == ("stands", "draws")
     assert list(reading["options"]) == ["draws", "stands"]
     rules = {rule["key"]: rule for section in document["sections"] for rule in section["rules"]}

@@ -34,7 +34,7 @@ TABLE = 'like = "bregenz"\n[leaflet."Banco"]\n'
         (
             LIKE + "colour = 'green'",
             "colour",
-            "unknown key; expected house, name, game, currency, leaflet, readings, limits, before, like",
+            "unknown key; expected house, name, game, currency, leaflet, readings, limits, variants, before",
         ),
         (LIKE + "boxes = 5", "boxes", 'write [leaflet."…"] and below it boxes = …'),
         (LIKE + "[leaflet]\nboxes = 5", "leaflet.boxes", 'write [leaflet."…"] and below it boxes = …'),

@@ -424,6 +424,7 @@ export interface ChipsBought {
 export interface Choice {
   option: number | string;
   sentence: string;
+  contrary: boolean;
 }
 
 export interface Claim {
@@ -971,6 +972,7 @@ export interface ReadingCard {
   id: string;
   played: string | number;
   options: (string | number)[];
+  variants: (string | number)[];
 }
 
 export interface Ready {

@@ -20,6 +20,7 @@ class Choice(Struct, frozen=True):
 
     option: ReadingOption
     sentence: str
+    contrary: bool  # to an explicit sentence of the leaflet
 
 
 class Question(Struct, frozen=True):
@@ -38,6 +39,10 @@ class Question(Struct, frozen=True):
     @property
     def is_default(self) -> bool:
         return self.played == self.default
+
+    @property
+    def contrary(self) -> bool:
+        return any(choice.contrary for choice in self.options if choice.option == self.played)
 
 
 class Line(Struct, frozen=True):
@@ -104,15 +109,18 @@ def _in_order(house: House, words: Vocabulary) -> list[str]:
 
 
 def _choices(words: Vocabulary, teller: HouseTeller, key: str, reading: Reading) -> Iterator[Choice]:
+    for option in dict.fromkeys((*reading.options, reading.played)):  # a table may play one of former times
+        yield Choice(option, _means(words, teller, key, option), option in reading.variants)
+
+
+def _means(words: Vocabulary, teller: HouseTeller, key: str, option: ReadingOption) -> str:
     asked = words.readings.get(key)
-    for option in reading.options:
-        if asked and str(option) in asked.option:
-            yield Choice(option, teller.fill(asked.option[str(option)]))
-        elif key in words.keys:
-            value = convert(option, hint_of(type(teller.house.rules), key))
-            yield Choice(option, teller.about(words.keys[key][0], value))
-        else:
-            yield Choice(option, str(option))
+    if asked and str(option) in asked.option:
+        return teller.fill(asked.option[str(option)])
+    if key in words.keys:
+        value = convert(option, hint_of(type(teller.house.rules), key))
+        return teller.about(words.keys[key][0], value)
+    return str(option)
 
 
 def _lines(

@@ -20,7 +20,7 @@ def document(house: House) -> dict[str, Any]:
         "game": house.game,
         "currency": house.currency,
         "readings": {
-            key: {"played": reading.played, "options": reading.options}
+            key: {"played": reading.played, "options": reading.options, "variants": reading.variants}
             for key, reading in house.readings.items()
         },
         "limits": {key: Decimal(decimal(amount)) for key, amount in limits.items()},
@@ -51,6 +51,7 @@ def _question(question: Question) -> dict[str, Any]:
         "played": question.played,
         "default": question.default,
         "options": {str(choice.option): choice.sentence for choice in question.options},
+        "variants": [choice.option for choice in question.options if choice.contrary],
         "why": question.why,
     }
 

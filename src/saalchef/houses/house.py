@@ -18,10 +18,16 @@ class Reading(Struct, frozen=True):
 
     played: ReadingOption
     options: tuple[ReadingOption, ...]
+    variants: tuple[ReadingOption, ...] = ()  # options contrary to an explicit sentence of the leaflet
 
     @property
     def default(self) -> ReadingOption:
         return self.options[0]
+
+    @property
+    def contrary(self) -> bool:
+        """Whether what is played is contrary to the leaflet."""
+        return self.played in self.variants
 
 
 class House(Struct, frozen=True):
@@ -68,13 +74,18 @@ class House(Struct, frozen=True):
         return hashlib.sha256(msgspec.json.encode(told)).hexdigest()
 
 
+def printable(text: str) -> str:
+    """What a file says, for messages."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
 class HouseError(Complaint):
     """A house that cannot be used: which file, which key, and what was expected there."""
 
     def __init__(self, file: str, key: str, code: str, /, meant: str | None = None, **facts: object) -> None:
         super().__init__(code, meant, **facts)
         self.file = file
-        self.key = "".join(sign if sign.isprintable() else "?" for sign in key)
+        self.key = printable(key)
 
     @property
     def problem(self) -> str:

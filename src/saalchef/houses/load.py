@@ -13,7 +13,8 @@ from saalchef.houses.convert import Expected, Shown, build
 from saalchef.houses.drawing_table import drawing_table
 from saalchef.houses.house import House, HouseError, Reading, ReadingOption
 from saalchef.houses.keys import keys_of, misplaced, no_clause, rules_of
-from saalchef.houses.source import BEFORE, HOUSES, LIKE, SECTIONS, proper_name, source
+from saalchef.houses.readings import readings_of
+from saalchef.houses.source import BEFORE, HOUSES, LIKE, SECTIONS, VARIANTS, proper_name, source
 from saalchef.rules.games import GAMES, Game, named
 from saalchef.rules.table import Rules
 
@@ -29,8 +30,7 @@ def load(name: str, readings: Mapping[str, str | int] | None = None) -> House:
 def load_recorded(name: str, readings: Mapping[str, str | int]) -> House:
     """The house of a record that a table wrote: a reading it does not name is the default of its time."""
     name = proper_name(name)
-    table = source(name)
-    return _assemble(name, table, {**table.get(BEFORE, {}), **readings}, recorded=True)
+    return _assemble(name, source(name), readings, recorded=True)
 
 
 def with_limits(house: House, posted: Mapping[str, int]) -> House:
@@ -65,8 +65,7 @@ def _assemble(
     name: str, table: dict[str, Any], chosen: Mapping[str, str | int], recorded: bool = False
 ) -> House:
     game = _head(name, table)
-    before = _before(name, table)
-    readings = _readings(name, table["readings"], chosen, before if recorded else {})
+    readings = readings_of(name, table, chosen, recorded)
     keys, clauses = _keys(name, game, table["leaflet"])
     depends = _depends(name, keys, readings)
     for key in [*keys, *(key for key in readings if depends.get(key) == (key,))]:
@@ -99,8 +98,8 @@ def _assemble(
 
 def _head(name: str, table: dict[str, Any]) -> Game:
     for key in table:
-        if key not in (*HEAD, *SECTIONS, BEFORE):
-            known = (*HEAD, *SECTIONS, BEFORE, *LIKE)
+        if key not in (*HEAD, *SECTIONS, VARIANTS, BEFORE):
+            known = (*HEAD, *SECTIONS, VARIANTS, BEFORE, *LIKE)
             unknown = HouseError(name, key, "house.unknown_key", nearest(key, known), known=", ".join(known))
             raise misplaced(name, key) or beyond(name, key) or unknown
     lacking = [key for key in (*HEAD, *SECTIONS) if key not in table]
@@ -121,60 +120,6 @@ def _head(name: str, table: dict[str, Any]) -> Game:
         games = tuple(game.name for game in GAMES)
         meant, found = nearest(table["game"], games), Shown(table["game"])
         raise HouseError(name, "game", "house.found", meant, what=Either(games), found=found) from None
-
-
-def _before(name: str, table: dict[str, Any]) -> dict[str, ReadingOption]:
-    """What a reading was that records do not name; it need no longer be one of its options."""
-    before = table.get(BEFORE, {})
-    if not isinstance(before, dict):
-        raise HouseError(name, BEFORE, "house.expected", what=said("kind.table"))
-    for key, option in before.items():
-        if key not in table["readings"]:
-            raise _no_such_reading(name, f"{BEFORE}.{key}", key, table["readings"])
-        _check_option(name, f"{BEFORE}.{key}", option)
-    return before
-
-
-def _no_such_reading(name: str, path: str, key: str, table: dict[str, Any]) -> HouseError:
-    known, meant = ", ".join(table), nearest(key, table)
-    return HouseError(name, path, "house.no_such_reading", meant, reading=key, readings=known)
-
-
-def _check_option(name: str, path: str, option: object) -> None:
-    if isinstance(option, bool) or not isinstance(option, int | str):
-        wanted = said("kind.option")
-        raise HouseError(name, path, "house.found", what=wanted, found=Shown(option))
-
-
-def _readings(
-    name: str,
-    table: dict[str, Any],
-    chosen: Mapping[str, str | int],
-    before: Mapping[str, ReadingOption],
-) -> dict[str, Reading]:
-    for key in chosen:
-        if key not in table:
-            raise _no_such_reading(name, key, key, table)
-    found = {}
-    for key, options in table.items():
-        if not isinstance(options, list) or not options:
-            raise HouseError(name, f"readings.{key}", "house.options_list")
-        for option in options:
-            _check_option(name, f"readings.{key}", option)
-        words = [str(option) for option in options]
-        if len(set(words)) < len(words):
-            raise HouseError(name, f"readings.{key}", "house.option_twice")
-        played = options[0]
-        if key in chosen and key in before and chosen[key] == before[key]:
-            played = before[key]
-        elif key in chosen:
-            if str(chosen[key]) not in words:
-                facts = {"reading": key, "option": chosen[key], "options": ", ".join(words)}
-                meant = nearest(str(chosen[key]), words)
-                raise HouseError(name, key, "house.no_such_option", meant, **facts)
-            played = options[words.index(str(chosen[key]))]
-        found[key] = Reading(played, tuple(options))
-    return found
 
 
 def _keys(name: str, game: Game, leaflet: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:

@@ -13,7 +13,7 @@ from saalchef.houses.keys import no_clause, table_keys_of
 
 HOUSES = ("pfaeffikon", "wiesbaden", "bregenz", "vaduz", "schaffhausen")
 SECTIONS = ("leaflet", "readings", "limits")
-BEFORE = "before"  # a section that only a house has whose defaults have changed
+BEFORE, VARIANTS = "before", "variants"  # sections about readings that not every house has
 LIKE = ("like", "without")  # of a file that tells only what differs
 LARGEST = 10**12
 
@@ -114,7 +114,7 @@ def _names(base: dict[str, Any]) -> set[str]:
 
 def _merged(name: str, base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
     """The base with one's own keys over it."""
-    sections = (*SECTIONS, BEFORE)
+    sections = (*SECTIONS, VARIANTS, BEFORE)
     for section in sections:
         if not isinstance(own.get(section, {}), dict):
             raise HouseError(name, section, "house.expected", what=said("kind.table"))
@@ -128,8 +128,9 @@ def _merged(name: str, base: dict[str, Any], own: dict[str, Any]) -> dict[str, A
             if key in keys and keys[key] != played:
                 del keys[key]
     open_as_ever = merged["readings"].keys() - own.get("readings", {})
-    inherited = {key: option for key, option in base.get(BEFORE, {}).items() if key in open_as_ever}
-    merged[BEFORE] = inherited | own.get(BEFORE, {})
+    for section in (VARIANTS, BEFORE):
+        inherited = {key: each for key, each in base.get(section, {}).items() if key in open_as_ever}
+        merged[section] = inherited | own.get(section, {})
     return merged
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from saalchef.catalogue import Lang
 from saalchef.houses.house import House
-from saalchef.houses.sentences import Phrase
+from saalchef.houses.sentences import Phrase, common
 from saalchef.houses.spoken import cent, money, numbers, orthography, percent, ratio
 from saalchef.rules.money import Cents, show_ratio
 
@@ -50,6 +50,20 @@ class HouseTeller(Struct, frozen=True):
         if isinstance(value, Fraction):
             return ratio(value, self.lang)
         return numbers(value, self.lang) if isinstance(value, tuple) else str(value)
+
+
+def contrary(lang: Lang) -> str:
+    """What is said of an option that an explicit sentence of the leaflet excludes."""
+    text = common().labels["contrary"]
+    return text.de if lang == "de" else text.en
+
+
+def chosen_otherwise(house: House, lang: Lang) -> str:
+    """The readings that are not the default, and where one of them is contrary to the leaflet."""
+    return ", ".join(
+        f"{key}={option}" + (f" ({contrary(lang)})" if house.readings[key].contrary else "")
+        for key, option in house.differing.items()
+    )
 
 
 def word(value: object) -> str:

@@ -75,7 +75,8 @@ def heading(house: House) -> dict[str, Any]:
     return {
         "house": house.id,
         "game": house.game,
-        "readings": {reading: r.played for reading, r in house.readings.items()},
+        "readings": house.played,
+        "contrary": [key for key, reading in house.readings.items() if reading.contrary],
     }
 
 

@@ -15,6 +15,7 @@ class ReadingEffect(Struct, frozen=True):
     played: ReadingOption
     option: ReadingOption
     matters: bool
+    contrary: bool  # to an explicit sentence of the leaflet
     bets: dict[str, Effect]
 
 
@@ -33,5 +34,6 @@ def reading_effect(
 ) -> ReadingEffect:
     """What one option does to the pricer's house, which is `name` loaded with the readings `chosen`."""
     rules = load(name, {**chosen, reading: option}).rules
-    played = pricer.house.readings[reading].played
-    return ReadingEffect(reading, played, option, pricer.matters(rules), pricer.effect(rules))
+    of = pricer.house.readings[reading]
+    contrary = option in of.variants
+    return ReadingEffect(reading, of.played, option, pricer.matters(rules), contrary, pricer.effect(rules))

@@ -6,7 +6,8 @@ from saalchef.catalogue import Lang
 from saalchef.cli.show.display import Display
 from saalchef.cli.show.words import Words, words
 from saalchef.houses import House
-from saalchef.houses.describe import describe
+from saalchef.houses.describe import Line, describe
+from saalchef.houses.tell import chosen_otherwise, contrary
 from saalchef.odds.compare import Rule
 from saalchef.report.bars import ValueBar
 from saalchef.report.text_table import NOTHING, TextTable, table
@@ -43,8 +44,10 @@ def show_differences(
     display.table(w["differs"], made, w["differs_key"])
     same = table(w["rule"], w["both"], left=2)
     for rule in rules:
-        sentence = "" if rule.differs or None in rule.values else _sentence(told[0], rule, 0)
-        if sentence:
+        if rule.differs or None in rule.values:
+            continue
+        sentence = max((_sentence(t, rule, at) for at, t in enumerate(told)), key=len)
+        if sentence:  # the longer one says where it is contrary
             same.add_row(rule.rule, sentence)
     display.table(w["common"], same)
 
@@ -54,12 +57,17 @@ def _names(bets: tuple[Edges, Edges], lang: Lang) -> list[str]:
 
 
 def _readings(w: Words, house: House) -> str:
-    return w["readings"].format(", ".join(f"{name}={option}" for name, option in house.differing.items()))
+    return w["readings"].format(chosen_otherwise(house, w.lang))
 
 
 def _told(house: House, lang: Lang) -> dict[str, str]:
     """Each rule of the house as a sentence, by its key."""
-    return {line.key: line.sentence for section in describe(house, lang) for line in section.lines}
+    return {line.key: _line(house, line, lang) for section in describe(house, lang) for line in section.lines}
+
+
+def _line(house: House, line: Line, lang: Lang) -> str:
+    against = any(question.contrary for question in line.readings)
+    return f"{line.sentence} ({house.name}: {contrary(lang)})" if against else line.sentence
 
 
 def _sentence(told: Mapping[str, str], rule: Rule, at: int) -> str:

@@ -9,7 +9,7 @@ from saalchef.catalogue import Lang
 from saalchef.cli.output import ENDLESS
 from saalchef.cli.show.lines import longest_piece, wrapped
 from saalchef.houses import House
-from saalchef.houses.describe import Line, Question, Section, describe, questions
+from saalchef.houses.describe import Choice, Line, Question, Section, describe, questions
 from saalchef.houses.sentences import common
 from saalchef.houses.tell import HouseTeller
 
@@ -74,7 +74,8 @@ class Leaflet:
 
     def choice(self, question: Question) -> str:
         instead = self.label("instead", default=str(question.default))
-        return f"{question.id} = {question.played} ({instead})"
+        against = f", {self.label('contrary')}" if question.contrary else ""
+        return f"{question.id} = {question.played} ({instead}{against})"
 
     def readings(self) -> None:
         asked = questions(self.house, self.teller.lang)
@@ -97,15 +98,20 @@ class Leaflet:
         self.show(title, "bold" if question.is_default else CHANGED, "  ", "    ")
         self.show(question.question, indent=INDENT)
         if all(isinstance(choice.option, int) for choice in question.options):
-            self.show(" · ".join(str(choice.option) for choice in question.options), indent=INDENT)
+            self.show(" · ".join(self.option(choice) for choice in question.options), indent=INDENT)
         else:
             self.options(question)
         self.show(self.label("why", default=str(question.default), why=question.why), "italic", INDENT)
 
+    def option(self, choice: Choice) -> str:
+        return f"{choice.option} ({self.label('contrary')})" if choice.contrary else str(choice.option)
+
     def options(self, question: Question) -> None:
         for choice in question.options:
             mark = "▸" if choice.option == question.played else " "
-            self.show(f"{mark} {choice.option}: {choice.sentence}", indent=INDENT, hanging=f"{INDENT}    ")
+            self.show(
+                f"{mark} {self.option(choice)}: {choice.sentence}", indent=INDENT, hanging=f"{INDENT}    "
+            )
 
     def fingerprint(self) -> None:
         """On a screen that is narrower, in two halves."""

@@ -7,9 +7,9 @@ from saalchef.catalogue import Lang
 from saalchef.cli.show.display import Display
 from saalchef.cli.show.words import Words
 from saalchef.houses import House
-from saalchef.houses.describe import Question, describe, questions
+from saalchef.houses.describe import Choice, Question, describe, questions
 from saalchef.houses.sentences import common
-from saalchef.houses.tell import HouseTeller
+from saalchef.houses.tell import HouseTeller, contrary
 from saalchef.odds.readings import ReadingEffect
 from saalchef.report.bars import ValueBar
 from saalchef.report.text_table import NOTHING, table
@@ -87,12 +87,16 @@ def _show_options(
 ) -> None:
     """Only the bets that some option of this reading moves."""
     names = [name for name in bets if any(_effect(w, each, name) != NOTHING for each in options)]
-    meaning = {choice.option: choice.sentence for choice in asked.options}
+    meaning = {choice.option: _meaning(w, choice) for choice in asked.options}
     made = table(w["option"], w["meaning"], *(w.bets[name] for name in names), left=2)
     for each in options:
         cells = (_effect(w, each, name) for name in names)
         made.add_row(str(each.option), meaning[each.option], *cells)
     display.table("", made)
+
+
+def _meaning(w: Words, choice: Choice) -> str:
+    return f"{choice.sentence} ({contrary(w.lang)})" if choice.contrary else choice.sentence
 
 
 def _effect(w: Words, effect: ReadingEffect, name: str) -> str:

@@ -11,12 +11,14 @@ from saalchef.catalogue import Lang
 from saalchef.catalogue.say import in_language
 from saalchef.cli.show.display import Display
 from saalchef.houses import House
+from saalchef.houses.tell import chosen_otherwise
 from saalchef.rules.cards import Card, show_cards
 
 
 class Words(Struct, frozen=True, forbid_unknown_fields=True):
     """One language; braces are filled in."""
 
+    lang: Lang
     bets: dict[str, str]
     outcomes: dict[str, str]
     alternatives: dict[str, str]
@@ -64,7 +66,7 @@ def payout(pays: Fraction) -> str:
 def heading(display: Display, w: Words, house: House, seen: Iterable[Card] = ()) -> None:
     """Whose figures these are, by which readings, from which pack."""
     packs = w["packs"].format(house.rules.decks) if house.rules.decks > 1 else w["pack"]
-    chosen = ", ".join(f"{name}={option}" for name, option in house.differing.items())
+    chosen = chosen_otherwise(house, w.lang)
     below = [w["readings"].format(chosen) if chosen else w["own_readings"]]
     known = show_cards(seen)
     if known:
@@ -77,7 +79,7 @@ def words(lang: Lang) -> Words:
     """The words of a language, from the catalogue."""
     texts = in_language("figures", lang)
     tables = {name: _below(texts, name) for name in ("bets", "outcomes", "alternatives")}
-    return Words(**tables, texts=texts, point=texts["point"], thousands=texts["thousands"])
+    return Words(lang, **tables, texts=texts, point=texts["point"], thousands=texts["thousands"])
 
 
 def _below(texts: dict[str, str], name: str) -> dict[str, str]:

@@ -96,6 +96,7 @@ class ReadingCard(Struct, frozen=True):
     id: str
     played: str | int
     options: tuple[str | int, ...]
+    variants: tuple[str | int, ...]  # options contrary to an explicit sentence of the leaflet
 
 
 class RuleCard(Struct, frozen=True):

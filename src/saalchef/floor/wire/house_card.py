@@ -11,7 +11,7 @@ from saalchef.rules.codec import plain
 
 def house_card(house: House) -> HouseCard:
     """All of a house: limits, readings, and every rule with its clause."""
-    readings = tuple(ReadingCard(key, r.played, r.options) for key, r in house.readings.items())
+    readings = tuple(ReadingCard(key, r.played, r.options, r.variants) for key, r in house.readings.items())
     named = dict.fromkeys([*house.values, *house.clauses])
     rules = tuple(
         RuleCard(key, _value(house, key), house.clauses.get(key), house.depends.get(key, ())) for key in named

@@ -7,6 +7,7 @@ from msgspec import Struct
 from saalchef.catalogue import Lang
 from saalchef.houses import House
 from saalchef.houses.spoken import orthography
+from saalchef.houses.tell import chosen_otherwise
 from saalchef.odds.blackjack import Cell, Chart
 from saalchef.report.blackjack.strategy.words import ChartWords, words
 from saalchef.rules.blackjack.rules import Rules
@@ -148,7 +149,7 @@ def _offers(rules: Rules, chart: Chart, w: ChartWords) -> tuple[str, ...]:
 
 
 def _notes(house: House, chart: Chart, w: ChartWords) -> tuple[str, ...]:
-    chosen = ", ".join(f"{name}={option}" for name, option in house.differing.items())
+    chosen = chosen_otherwise(house, w.lang)
     worth = w.lost if chart.ev < 0 else w.won
     return (
         worth.format(w.percent(abs(chart.ev), 3)),

@@ -15,6 +15,7 @@ ANSWERS = {"yes": True, "no": False}
 class ChartWords(Struct, frozen=True):
     """Everything a chart says, in one language; braces are filled in."""
 
+    lang: Lang
     title: str
     bank: str
     hard: str
@@ -62,4 +63,4 @@ def words(lang: Lang) -> ChartWords:
             nested.setdefault(name, {})[ANSWERS.get(inner, inner)] = text
         else:
             nested[name] = text
-    return ChartWords(**nested)
+    return ChartWords(lang, **nested)
