@@ -21,6 +21,7 @@ Cards = tuple[Card, ...]
 @cards_option("--bank", "card")
 @cards_option("--seen")
 @option("--all-readings", is_flag=True)
+@option("--extremes", is_flag=True)
 @lang_option
 @output_options
 def command(
@@ -30,6 +31,7 @@ def command(
     bank: Cards,
     seen: Cards,
     all_readings: bool,
+    extremes: bool,
     lang: Lang,
     as_json: bool,
     html: Path | None,
@@ -38,13 +40,17 @@ def command(
     loaded = load(house, readings)
     say_when_compiling(lang)
     if hand or bank:
-        if all_readings:
+        if all_readings or extremes:
             raise Misuse("command.hand_or_readings")
         if html or csv:
             raise Misuse("command.hand_or_file")
         _decision(loaded, hand, bank, seen, lang, as_json)
+    elif all_readings and extremes:
+        raise Misuse("command.readings_or_extremes")
     elif all_readings:
         _all_readings(house, loaded, readings, seen, lang, Outputs(lang, as_json, html, csv))
+    elif extremes:
+        _extremes(house, loaded, readings, seen, lang, Outputs(lang, as_json, html, csv))
     else:
         _bets(loaded, seen, lang, Outputs(lang, as_json, html, csv))
 
@@ -89,6 +95,25 @@ def _all_readings(
     out.write(
         lambda: {**document(house, figures(house.rules, seen), seen), "effects": plain(effects)}, odds_csv
     )
+
+
+def _extremes(
+    name: str, house: House, readings: dict[str, str], seen: Cards, lang: Lang, out: Outputs
+) -> None:
+    from saalchef.cli.progress import steps
+    from saalchef.cli.show.extremes import show_extremes
+    from saalchef.cli.show.words import heading, words
+    from saalchef.odds.extremes import Search, extremes_document
+    from saalchef.odds.pricer import Pricer
+    from saalchef.report.figures_csv import odds_csv
+
+    search = Search(Pricer(house, seen), name, readings)
+    for bet, combination in steps(search.combinations(), say("doing.combinations", lang, house=house.name)):
+        search.value(bet, combination)
+    found = search.extremes()
+    heading(out.display, words(lang), house, seen)
+    show_extremes(out.display, words(lang), found)
+    out.write(lambda: extremes_document(house, found, seen), odds_csv)
 
 
 def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, lang: Lang, as_json: bool) -> None:

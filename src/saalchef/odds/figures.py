@@ -1,6 +1,6 @@
 """What is known about a bet: its outcomes with their chances, what it is worth, and how much it swings."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -41,11 +41,16 @@ class Figures(Struct, frozen=True, omit_defaults=True):
     bets: dict[str, BetOdds]
 
 
+Valuing = Callable[[Any, tuple[Card, ...]], float | None]
+
+
 class Price(Struct, frozen=True):
     """What one bet of a game is worth by given rules and cards seen, and which rules that depends on."""
 
     matters: frozenset[str]
-    ev: Callable[[Any, tuple[Card, ...]], float | None]  # None where the rules do not offer the bet
+    ev: Valuing  # None where the rules do not offer the bet
+    helps: Mapping[str, tuple[Any, ...]] = {}  # a rule's values, none worse than those before, all else equal
+    remembering: Callable[[], Valuing] | None = None  # the same, for whoever values many rules in turn
 
 
 def chance(exact: Fraction) -> Chance:

@@ -23,17 +23,27 @@ class Pricer:
     def __init__(self, house: House, seen: tuple[Card, ...] = ()) -> None:
         self.house = house
         self._seen = seen
-        self._prices = prices(house.rules)
+        self.prices = prices(house.rules)
+        self._valuing = {
+            bet: price.remembering() if price.remembering else price.ev for bet, price in self.prices.items()
+        }
         self._known: dict[tuple[object, ...], float | None] = {}
         self.bets = self._values(house.rules)
 
     def matters(self, rules: Rules) -> bool:
         """Whether these rules differ from the house's where some bet depends on it."""
-        return any(self._key(bet, rules) != self._key(bet, self.house.rules) for bet in self._prices)
+        return any(self._key(bet, rules) != self._key(bet, self.house.rules) for bet in self.prices)
 
     def effect(self, rules: Rules) -> dict[str, Effect]:
         """Every bet that these rules offer, compared with the house's."""
         return {bet: Effect(ev, self._change(bet, ev)) for bet, ev in self._values(rules).items()}
+
+    def value(self, bet: str, rules: Rules) -> float | None:
+        """What these rules make of a bet; None where they do not offer it."""
+        key = self._key(bet, rules)
+        if key not in self._known:
+            self._known[key] = self._valuing[bet](rules, self._seen)
+        return self._known[key]
 
     def _change(self, bet: str, ev: float) -> float | None:
         if bet not in self.bets:
@@ -43,14 +53,11 @@ class Pricer:
 
     def _values(self, rules: Rules) -> dict[str, float]:
         found = {}
-        for bet, price in self._prices.items():
-            key = self._key(bet, rules)
-            if key not in self._known:
-                self._known[key] = price.ev(rules, self._seen)
-            ev = self._known[key]
+        for bet in self.prices:
+            ev = self.value(bet, rules)
             if ev is not None:
                 found[bet] = ev
         return found
 
     def _key(self, bet: str, rules: Rules) -> tuple[object, ...]:
-        return bet, *(getattr(rules, name) for name in sorted(self._prices[bet].matters))
+        return bet, *(getattr(rules, name) for name in sorted(self.prices[bet].matters))

@@ -25,7 +25,7 @@ def compared_csv(document: FiguresDocument) -> str:
 
 def _odds(document: FiguresDocument) -> Iterator[FiguresDocument]:
     house = {"house": document["house"]}
-    for name, bet in document["bets"].items():
+    for name, bet in document.get("bets", {}).items():
         numbers = {key: value for key, value in bet.items() if key != "outcomes"}
         yield from ({**house, "bet": name, **figure} for figure in _numbers(numbers))
         for outcome in bet["outcomes"]:

@@ -8,6 +8,7 @@ from saalchef.odds.blackjack.analysis import analyse
 from saalchef.odds.blackjack.box_figures import BlackJack, ByBoxes, Main, PlayedForCrazy
 from saalchef.odds.blackjack.chart import chart
 from saalchef.odds.blackjack.crazy import crazy
+from saalchef.odds.blackjack.crazy_value import CrazyValue
 from saalchef.odds.blackjack.figures import Results
 from saalchef.odds.blackjack.insurance import even_money, insurance
 from saalchef.odds.blackjack.results import results
@@ -104,9 +105,35 @@ _PLAY = _PACK | {
     "even_money",
 }
 
+_NO_YES = False, True
+# A guest who plays best gains by every further choice, and by whatever takes less from him. (Not by split_by:
+# who may split any two tens cannot choose to split two kings only, for he sees values.)
+_HELPS_THE_BOX = {
+    "bank_blackjack_takes": ("all", "original"),
+    "bank_blackjack_against_21": ("wins", "stand_off"),
+    "auto_stand_21": (True, False),
+    "soft_double": _NO_YES,
+    "double_after_split": _NO_YES,
+    "max_hands": tuple(range(1, 9)),
+    "resplit_aces": _NO_YES,
+    "even_money": _NO_YES,
+}
+# The play of the box being the same.
+_HELPS_CRAZY = {
+    "twins_pay": ("gross", "net"),
+    "crazy_joker": ("second", "first_or_second"),
+    "crazy_split": ("every_hand", "net", "any_hand"),
+    "crazy_push": _NO_YES,
+}
+
 PRICES = {
-    "main": Price(_PLAY, lambda rules, seen: analyse(rules, seen).ev),
+    "main": Price(_PLAY, lambda rules, seen: analyse(rules, seen).ev, _HELPS_THE_BOX),
     "insurance": Price(_PACK | {"insurance_pays"}, lambda rules, seen: insurance(rules, seen).ev),
     "twins": Price(_PACK | {"twins", "twins_pay", "joker_scope"}, _twins),
-    "crazy": Price(_PLAY | {"crazy", "twins_pay", "crazy_joker", "crazy_split", "crazy_push"}, _crazy),
+    "crazy": Price(
+        _PLAY | {"crazy", "twins_pay", "crazy_joker", "crazy_split", "crazy_push"},
+        _crazy,
+        _HELPS_CRAZY,
+        CrazyValue,
+    ),
 }

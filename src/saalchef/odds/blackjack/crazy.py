@@ -3,7 +3,7 @@
 Whether it loses depends on its play, and with a split box on all its hands together.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
 from typing import Any, NamedTuple
@@ -51,26 +51,31 @@ def crazy(rules: Rules, seen: Sequence[Card] = ()) -> Crazy:
     solved = solve(rules, seen)
     best = strategy_of(solved)
     _, ranks = counts(rules, seen)
-    held = float(solved.pack.sum())
     match, main, side = 0.0, NEVER, NEVER
-    for card in range(TEN + 1):
-        chance = same_index_ways(of_value(ranks, card)) / (held * (held - 1.0))
-        if chance == 0.0:
-            continue
+    for card, chance in matches(solved.pack, ranks):
         match += chance
         shares = pair_shares_after(solved, card, ranks)
-        main = _added(main, chance, box_ending(solved, best, card, shares))
+        main = added(main, chance, box_ending(solved, best, card, shares))
         played = [box_ending(solved, s, card, shares) for s in side_strategies(solved, best, card, shares)]
-        side = _added(side, chance, max(played, key=lambda ending: ending.wins))
+        side = added(side, chance, max(played, key=lambda ending: ending.wins))
     return Crazy(
         match=match,
-        main=_bet(rules, bet, main),
-        for_side_bet=_bet(rules, bet, side),
+        main=bet_on(rules, bet, main),
+        for_side_bet=bet_on(rules, bet, side),
         main_ev_lost=main.ev - side.ev,
     )
 
 
-def _added(to: Ending, chance: float, ending: Ending) -> Ending:
+def matches(pack: Any, ranks: Sequence[int]) -> Iterator[tuple[int, float]]:
+    """The values by which the first cards of box and bank can share their index, and how often they do."""
+    held = float(pack.sum())
+    for card in range(TEN + 1):
+        chance = same_index_ways(of_value(ranks, card)) / (held * (held - 1.0))
+        if chance > 0.0:
+            yield card, chance
+
+
+def added(to: Ending, chance: float, ending: Ending) -> Ending:
     return Ending(*(total + chance * each for total, each in zip(to, ending, strict=True)))
 
 
@@ -102,7 +107,8 @@ def joker_beside(solved: Solved, hands: int = 1) -> float:
     return 1.0 - without
 
 
-def _bet(rules: Rules, bet: SideBet, ending: Ending) -> BetOdds:
+def bet_on(rules: Rules, bet: SideBet, ending: Ending) -> BetOdds:
+    """The side bet on boxes that end so."""
     return measured_bet(
         [
             ("win_with_joker", side_bet_pays(rules, bet, joker=True), ending.with_joker),
