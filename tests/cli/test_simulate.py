@@ -223,6 +223,22 @@ def test_an_evening_is_told_in_the_currency(tmp_path: Path) -> None:
     assert svg.read_text("utf-8").startswith("<svg")
 
 
+def test_exact_figures_stand_beside_an_evening() -> None:
+    args = ("bregenz", "--rounds", "20k", "--evening", "20", "--bankroll", "100", "--bet", "punto=20")
+    exact = document(*args, "--reading", "shuffler=continuous")["evening"]["exact"]
+    assert sum(likely for _, likely in exact["results"]) == pytest.approx(1)
+    assert exact["results"][0][0] == exact["worst"] == -100
+    assert exact["ruin"]["by_coup"][-1] == exact["ruin"]["probability"] > 0.1
+    assert exact["ruin"]["quantiles"]["5"] >= 5
+    assert document(*args)["evening"]["not_exact"] == "shoe"
+    shown = run("simulate", *args, "--reading", "shuffler=continuous", "--lang", "en").stdout
+    assert "no probability is off by more than" in shown
+    one = run("simulate", *args, "--rounds", "20", "--reading", "shuffler=continuous", "--lang", "de").stdout
+    assert "Das ruht auf einem einzigen Abend" in one
+    assert "wenn ja, im Mittel nach so vielen Coups" in one
+    assert "Vom Schlitten hängt ein Coup" in run("simulate", *args, "--lang", "de").stdout
+
+
 def test_the_text_says_the_same_in_german_and_english(tmp_path: Path) -> None:
     for lang, words in (
         ("en", ("What each bet brought", "exact value")),

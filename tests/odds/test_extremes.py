@@ -111,7 +111,7 @@ def test_crazy_twins_is_valued_alike_one_rule_after_another(readings: dict[str, 
 
 
 def test_crazy_twins_against_all_combinations_of_its_own_readings() -> None:
-    own = ("twins_pay", "crazy_joker", "crazy_split", "crazy_push")
+    own = ("twins_pay", "crazy_joker", "crazy_joker_split", "crazy_split", "crazy_push")
     loaded = load("wiesbaden", {"decks": 1})
     fixed = {reading: each.played for reading, each in loaded.readings.items() if reading not in own}
     valuing = CrazyValue()
@@ -120,7 +120,7 @@ def test_crazy_twins_against_all_combinations_of_its_own_readings() -> None:
         rules: Any = load("wiesbaden", {**fixed, **dict(zip(own, each, strict=True))}).rules
         values.append(valuing(rules, ()) or 0.0)
     ends = found("wiesbaden", fixed)["crazy"]
-    assert len(values) == 24
+    assert len(values) == 48
     assert ends.most.ev == pytest.approx(max(values), abs=1e-14)
     assert ends.least.ev == pytest.approx(min(values), abs=1e-14)
 

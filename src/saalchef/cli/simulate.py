@@ -117,15 +117,17 @@ def command(house: str, readings: dict[str, str], lang: Lang, as_json: bool, **g
         played = run(asked.job, pool, watch)
     with undisturbed() if played.interrupted else nullcontext():
         report = asked.report(played)
+        with waiting(say("doing.evening", lang)):
+            exact = asked.exactly() if callable(asked.exactly) else asked.exactly
         if as_json:
             from saalchef.cli.output import print_json
             from saalchef.cli.show.simulated_document import document
 
-            print_json(document(loaded, options, asked, report, played))
+            print_json(document(loaded, options, asked, report, played, exact))
         else:
             from saalchef.cli.show.simulate import show
 
-            show(loaded, options, asked, report, played, lang)
+            show(loaded, options, asked, report, played, exact, lang)
         if given["chart"] and report.rounds:
             from saalchef.cli.show.simulated_picture import draw
 

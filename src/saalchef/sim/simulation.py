@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 from msgspec import Struct
 
 from saalchef.houses import House
+from saalchef.odds.evening import ExactEvening
 from saalchef.rules.money import Cents
 from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening_figures import Evenings
@@ -50,6 +51,9 @@ class Simulation(NamedTuple):
     ] = {}  # what the guest stakes in a coup; nothing where each bet is measured alone
     places: Literal["boxes", "players"] | None = None  # where the strategies play
     insurance: InsuranceHabit | None = None  # of the guest, where he may insure
+    exactly: Callable[[], ExactEvening] | str | None = (
+        None  # his evening, or what keeps it from being worked out
+    )
 
 
 class Simulated(Protocol):

@@ -16,6 +16,7 @@ from saalchef.cli.show.tables import table
 from saalchef.cli.show.what_was_played import show_what_was_played
 from saalchef.cli.show.words import heading
 from saalchef.houses import House
+from saalchef.odds.evening import ExactEvening
 from saalchef.report.simulated import RARE
 from saalchef.rules.table import packs
 from saalchef.sim.figures import Figure, Share
@@ -27,8 +28,15 @@ DEVIATING = 4.0  # standard errors from the exact value that ask for an explanat
 
 
 def show(
-    house: House, options: Options, asked: Simulation, report: Report, played: RunResult, lang: Lang
+    house: House,
+    options: Options,
+    asked: Simulation,
+    report: Report,
+    played: RunResult,
+    exact: ExactEvening | str | None,
+    lang: Lang,
 ) -> None:
+    """What was played and what came of it, beside what is known `exact` of an evening."""
     screen, t = console(), SimulationWords(lang)
     heading(Screen(screen), t.figures, house)
     if played.interrupted:
@@ -47,7 +55,7 @@ def show(
         title = t["first_seat"] if report.seats else t["whole"]
         _show_whole(screen, t, title, house.currency, report.table)
     if report.evening is not None:
-        show_evenings(screen, t, house.currency, report.evening)
+        show_evenings(screen, t, house.currency, report.evening, exact)
     if report.rounds == 1:
         screen.print(t["one_round"])
     if report.void:

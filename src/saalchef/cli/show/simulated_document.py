@@ -3,6 +3,7 @@
 from typing import Any
 
 from saalchef.houses import House
+from saalchef.odds.evening import ExactEvening
 from saalchef.odds.house import heading
 from saalchef.odds.plain import plain
 from saalchef.sim.evening_figures import Evenings
@@ -12,7 +13,12 @@ from saalchef.sim.simulation import Report, Simulation
 
 
 def document(
-    house: House, options: Options, asked: Simulation, report: Report, played: RunResult
+    house: House,
+    options: Options,
+    asked: Simulation,
+    report: Report,
+    played: RunResult,
+    exact: ExactEvening | str | None,
 ) -> dict[str, Any]:
     """One document; everything but the rate and the seconds is the same on every machine."""
     found: dict[str, Any] = {**heading(house), "rounds": report.rounds, "seed": options.seed}
@@ -30,6 +36,7 @@ def document(
     found |= {"bets": {}, **body}
     if evening is not None and report.evening is not None:
         found["evening"] = _evening_document(report.evening)
+        found["evening"] |= {"not_exact": exact} if isinstance(exact, str) else _exact_document(exact)
     seconds = played.seconds
     found["rounds_per_second"] = report.rounds / seconds if seconds else None
     found["seconds"] = seconds
@@ -63,4 +70,23 @@ def _evening_document(found: Evenings) -> dict[str, Any]:
             {"coup": look.coup, "quantiles": {str(q): money(a) for q, a in look.quantiles.items()}}
             for look in found.path
         ],
+    }
+
+
+def _exact_document(known: ExactEvening | None) -> dict[str, Any]:
+    """Amounts in units of the currency."""
+    if known is None:
+        return {}
+    amounts = {name: getattr(known, name) / 100 for name in ("mean", "stdev", "worst", "best")}
+    return {
+        "exact": {
+            **amounts,
+            "quantiles": {str(q): amount / 100 for q, amount in known.quantiles.items()},
+            "ahead": known.ahead,
+            "even": known.even,
+            "coups_played": known.coups_played,
+            "ruin": plain(known.ruin),
+            "results": [[result / 100, likely] for result, likely in known.results.items()],
+            "doubt": known.doubt,
+        }
     }

@@ -131,7 +131,7 @@ PRICES = {
     "insurance": Price(_PACK | {"insurance_pays"}, lambda rules, seen: insurance(rules, seen).ev),
     "twins": Price(_PACK | {"twins", "twins_pay", "joker_scope"}, _twins),
     "crazy": Price(
-        _PLAY | {"crazy", "twins_pay", "crazy_joker", "crazy_split", "crazy_push"},
+        _PLAY | {"crazy", "twins_pay", "crazy_joker", "crazy_joker_split", "crazy_split", "crazy_push"},
         _crazy,
         _HELPS_CRAZY,
         CrazyValue,

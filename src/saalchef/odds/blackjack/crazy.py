@@ -142,7 +142,7 @@ def box_ending(solved: Solved, strategy: Strategy, card: int, shares: Any) -> En
     whole = Ending(wins + joker[0], wins * joker_beside(solved) + joker[0], ev)
     if splits(solved, strategy, card, card) and left[card] > 0:
         chance = float(shares[card] * left[card] / held)
-        return _added(whole, chance, split_ending(solved, game, split_box_results(game, card, card)))
+        return added(whole, chance, split_ending(solved, game, split_box_results(game, card, card)))
     return whole
 
 

@@ -22,8 +22,8 @@ from saalchef.rules.counting import BEST
 
 _SETTLES = (
     "decks", "jokers", "joker_place", "bank_stands_from", "bank_soft_17", "bank_blackjack_takes",
-    "bank_blackjack_against_21", "win_pays", "blackjack_pays", "even_money", "crazy_joker", "crazy_joker_split",
-    "crazy_split", "crazy_push",
+    "bank_blackjack_against_21", "win_pays", "blackjack_pays", "even_money", "crazy_joker",
+    "crazy_joker_split", "crazy_split", "crazy_push",
 )  # fmt: skip
 
 
@@ -80,6 +80,7 @@ def _playing_alike(rules: Rules, card: int) -> Rules:
         resplit_aces=rules.resplit_aces or card != ACE,
         twins_pay="net",
         crazy_joker="first_or_second",
+        crazy_joker_split="hand",
         crazy_split="net",
         crazy_push=True,
     )

@@ -45,7 +45,7 @@ def count(rules: Rules, seen: Iterable[Card] = ()) -> Coups:
 def figures(rules: Rules, seen: Iterable[Card] = ()) -> PuntoBanco:
     """What every bet is worth; where the tax depends on the stake, Banco is valued at the table minimum."""
     counted = count(rules, seen)
-    results = _results(counted)
+    results = wins_of(counted)
     return PuntoBanco(
         bets={field: _bet(rules, field, rules.limits.minimum, results) for field in results},
         naturals={
@@ -64,7 +64,7 @@ def figures(rules: Rules, seen: Iterable[Card] = ()) -> PuntoBanco:
 
 def banco_at(rules: Rules, stake: Cents, counted: Coups) -> BetOdds:
     """Banco at a stake: the tax may be rounded up to a chip."""
-    return _bet(rules, "banco", stake, _results(counted))
+    return _bet(rules, "banco", stake, wins_of(counted))
 
 
 def _bet(rules: Rules, field: str, stake: Cents, results: Mapping[str, Fraction]) -> BetOdds:
@@ -95,7 +95,7 @@ def _by_stake(rules: Rules, results: Mapping[str, Fraction]) -> tuple[AtStake, .
     return tuple(found)
 
 
-def _results(counted: Coups) -> dict[str, Fraction]:
+def wins_of(counted: Coups) -> dict[str, Fraction]:
     """How often each field wins."""
     return {
         "punto": counted.chance(lambda end: winner(end.punto, end.banco) == "punto"),

@@ -1,11 +1,14 @@
 """Black Jack as asked for: the fast way where it tells everything, whole tables where it does not."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
+from saalchef.odds.evening import ExactEvening
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.money import Cents, decimal
 from saalchef.sim.blackjack.choose import OPTIMAL, chosen
 from saalchef.sim.blackjack.exact import exact_values
+from saalchef.sim.blackjack.exact_evening import coup_laws, why_not_exact
 from saalchef.sim.blackjack.jobs import box_job, evening_job, table_job
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
 from saalchef.sim.blackjack.results import grain_of
@@ -14,6 +17,7 @@ from saalchef.sim.blackjack.table_arrays import BoxPlan, swing_of
 from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening import plan_of
 from saalchef.sim.evening_figures import evenings_of
+from saalchef.sim.exact_evening import exact_evening
 from saalchef.sim.figures import CENT, Figure, by_net, figure, figure_of_sums, shares_of
 from saalchef.sim.histogram import results_of
 from saalchef.sim.options import (
@@ -161,7 +165,18 @@ def _evenings(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple
         found = evenings_of(plan, played.counts)
         return Report(round(found.coups_played * found.evenings) if found else 0, evening=found)
 
-    return Simulation(job, report, names, _together(plans), "boxes", plans[0].insurance)
+    exactly = _exactly(rules, options, plans, need)
+    return Simulation(job, report, names, _together(plans), "boxes", plans[0].insurance, exactly)
+
+
+def _exactly(
+    rules: Rules, options: Options, plans: list[BoxPlan], need: int
+) -> Callable[[], ExactEvening] | str:
+    plan = plans[0]
+    why_not = why_not_exact(rules, plan, len(plans), _limited(rules, plan))
+    if why_not is not None:
+        return why_not
+    return exact_evening(options, need, lambda: coup_laws(rules, plan.strategy, plan.stake))
 
 
 def _together(plans: list[BoxPlan]) -> dict[str, Cents]:

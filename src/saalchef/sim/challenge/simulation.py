@@ -122,7 +122,7 @@ def _evenings(
         found = evenings_of(plan, played.counts)
         return Report(round(found.coups_played * found.evenings) if found else 0, evening=found)
 
-    return Simulation(job, report, names, _staked(guest, ante), "players")
+    return Simulation(job, report, names, _staked(guest, ante), "players", exactly="pot")
 
 
 def _staked(guest: Seat, ante: Cents) -> dict[str, Cents]:

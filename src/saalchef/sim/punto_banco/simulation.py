@@ -1,15 +1,18 @@
 """Punto Banco as asked for."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Callable, Mapping
 from functools import reduce
 from math import gcd, sqrt
 
-from saalchef.odds.punto_banco.bets import banco_at, count, figures
+from saalchef.odds.evening import CoupLaw, ExactEvening
+from saalchef.odds.punto_banco.bets import banco_at, count, figures, wins_of
 from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco.rules import Rules
 from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening import plan_of
 from saalchef.sim.evening_figures import evenings_of
+from saalchef.sim.exact_evening import exact_evening
 from saalchef.sim.figures import CENT, by_net, figure
 from saalchef.sim.options import (
     Options,
@@ -18,7 +21,7 @@ from saalchef.sim.options import (
     check_stake,
     evenings_in,
 )
-from saalchef.sim.punto_banco.coup import bets, nets
+from saalchef.sim.punto_banco.coup import OUTCOMES, bets, nets
 from saalchef.sim.punto_banco.jobs import coups_job, evening_job
 from saalchef.sim.run import RunResult
 from saalchef.sim.simulation import Report, Simulation
@@ -73,4 +76,20 @@ def _evenings(rules: Rules, options: Options, stakes: Mapping[str, Cents]) -> Si
         found = evenings_of(plan, played.counts)
         return Report(round(found.coups_played * found.evenings) if found else 0, evening=found)
 
-    return Simulation(job, report, (), stakes)
+    return Simulation(job, report, (), stakes, exactly=_exactly(rules, options, need, outcomes))
+
+
+def _exactly(
+    rules: Rules, options: Options, need: int, outcomes: list[int]
+) -> Callable[[], ExactEvening] | str:
+    if rules.shuffler == "shoe":
+        return "shoe"
+
+    def laws() -> list[CoupLaw]:
+        won_by = wins_of(count(rules))
+        nets: defaultdict[int, float] = defaultdict(float)
+        for field, net in zip(OUTCOMES, outcomes, strict=True):
+            nets[net] += float(won_by[field])
+        return [CoupLaw(need, nets)]
+
+    return exact_evening(options, need, laws)
