@@ -13,13 +13,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from saalchef.odds.blackjack.bank import Bank, bank_ends
+from saalchef.odds.blackjack.bank import Bank
 from saalchef.odds.blackjack.compiled import compiled, inner
-from saalchef.odds.blackjack.hands import Hands
+from saalchef.odds.blackjack.hands import Hands, cards_in
+from saalchef.odds.blackjack.known_ends import BITS, find, known_ends
 from saalchef.odds.blackjack.play import CARD, STAND
 from saalchef.rules.counting import BEST
 
-BITS = 6  # of a selection's key, for each kind of card
+LOW_BITS = 5 * BITS  # of a key: the low cards, from the ace on; low and high parts are few
+LOW_PART = (1 << LOW_BITS) - 1
+_ALL = (1 << BITS) - 1  # the number of one card in a key
 
 
 class Law(NamedTuple):
@@ -83,34 +86,6 @@ def _law(hands: Hands, lowest: int, each: int, starts: Any, action: Any, held: i
     return key[:n], kind[:n], ways[:n]
 
 
-@inner
-def _find(table: Any, key: int) -> int:
-    """The place of a key in an open table of keys, -1 marking what is free."""
-    mask = len(table) - 1
-    at = (key * 0x9E3779B97F4A7C15 >> 20) & mask
-    while table[at] != -1 and table[at] != key:
-        at = (at + 1) & mask
-    return at
-
-
-@inner
-def _likely(key: int, pack: Any, left: Any) -> float:
-    """The chance to draw the selection in one given order; `left` becomes the pack without it."""
-    held = 0
-    for card in range(len(pack)):
-        left[card] = pack[card]
-        held += pack[card]
-    likely = 1.0
-    for card in range(len(pack)):
-        for _ in range((key >> (BITS * card)) & 63):
-            if left[card] <= 0 or held <= 0:
-                return 0.0
-            likely *= left[card] / held
-            left[card] -= 1
-            held -= 1
-    return likely
-
-
 def drawn_cards(key: Any, kinds: int) -> Any:
     """[selection, card]: how many of each."""
     return np.stack([(key >> (BITS * card)) & 63 for card in range(kinds)], axis=1)
@@ -133,68 +108,123 @@ def _both(one: Law, other: Law, classes: int) -> Law:
     return Law(key[starts], kind[starts], np.add.reduceat(orders[at], starts))
 
 
-@compiled
 def ends_of(key: Any, pack: Any, bank: Bank) -> Any:
     """[selection, end of the bank]: the chance to draw the selection in one given order and the bank to end
     so from what is left; the pack is without the bank's first card.
     """
-    width = bank.columns
-    packs = np.zeros((len(key), len(pack)), dtype=np.int64)
-    likely = np.zeros(len(key))
+    known = known_ends(bank, pack)
+    rows = known.rows(key, pack)
+    return _drawn(key, pack, rows, known.ends)
+
+
+@compiled
+def _drawn(key: Any, pack: Any, rows: Any, ends: Any) -> Any:
+    """The ends in these rows, each times the chance to draw its selection in one given order."""
+    held = cards_in(pack)
+    orders = np.zeros(held + 1)  # one by the orders in which so many cards come
+    orders[0] = 1.0
+    for n in range(held):
+        orders[n + 1] = orders[n] / (held - n)
+    chance = np.zeros((len(key), ends.shape[1]))
     for i in range(len(key)):
-        likely[i] = _likely(key[i], pack, packs[i])
-        if likely[i] == 0.0:
-            packs[i] = pack
-        packs[i, bank.firsts[0]] += 1
-    ends = np.zeros((len(key), 1, width))
-    bank_ends(bank, packs, ends)
-    chance = np.empty((len(key), width))
-    for i in range(len(key)):
-        e = ends[i, 0]
-        chance[i, 0] = e[0] * likely[i]
-        for t in range(1, width - 1):
-            chance[i, t] = (e[t] - e[t + 1]) * likely[i]
-        chance[i, width - 1] = (1.0 - e[0] - e[1]) * likely[i]
+        ways, drawn, left = 1.0, 0, key[i]
+        card = 0
+        while left:
+            number = left & _ALL
+            for n in range(number):
+                ways *= max(pack[card] - n, 0)
+            drawn += number
+            left >>= BITS
+            card += 1
+        if ways > 0.0:
+            for end in range(ends.shape[1]):
+                chance[i, end] = ends[rows[i], end] * (ways * orders[drawn])
     return chance
 
 
 @compiled
-def _measure(one: Law, other: Law, alike: bool, shape: tuple[int, int], pack: Any, bank: Bank) -> Any:
-    """measure[kind of one, kind of other, end of the bank]; of two lists alike only half is walked."""
-    size = 1024
-    while size < 2 * len(one.key) * len(other.key):
-        size *= 2
-    table = np.empty(size, dtype=np.int64)
-    table[:] = -1
-    row = np.empty(size, dtype=np.int32)
-    rows = np.empty(len(one.key) * len(other.key), dtype=np.int32)
-    keys = np.empty(len(one.key) * len(other.key), dtype=np.int64)
+def _together(one: Any, other: Any, alike: bool) -> Any:
+    """For each two keys, of two lists alike only for half of them, the row of their sum; and the sums."""
+    low_one, lows_one = _numbered(one & LOW_PART)
+    low_other, lows_other = _numbered(other & LOW_PART)
+    high_one, highs_one = _numbered(one >> LOW_BITS)
+    high_other, highs_other = _numbered(other >> LOW_BITS)
+    low_sum, lows = _sums(lows_one, lows_other)
+    high_sum, highs = _sums(highs_one, highs_other)
+    row = np.full((len(lows), len(highs)), -1, dtype=np.int32)
+    rows = np.empty(len(one) * len(other), dtype=np.int32)
+    keys = np.empty(len(one) * len(other), dtype=np.int64)
     found = k = 0
-    for i in range(len(one.key)):
-        for j in range(i if alike else 0, len(other.key)):
-            key = one.key[i] + other.key[j]
-            at = _find(table, key)
-            if table[at] == -1:
-                table[at], row[at], keys[found] = key, found, key
+    for i in range(len(one)):
+        with_low, with_high = low_sum[low_one[i]], high_sum[high_one[i]]
+        for j in range(i if alike else 0, len(other)):
+            low, high = with_low[low_other[j]], with_high[high_other[j]]
+            if row[low, high] < 0:
+                row[low, high], keys[found] = found, one[i] + other[j]
                 found += 1
-            rows[k] = row[at]
+            rows[k] = row[low, high]
             k += 1
-    chance = ends_of(keys[:found], pack, bank)
-    width = bank.columns
+    return rows, keys[:found]
+
+
+@inner
+def _numbered(keys: Any) -> Any:
+    """A number for each key, the same for the same, and the keys by number."""
+    size = 64
+    while size < 2 * len(keys):
+        size *= 2
+    table = np.full(size, -1, dtype=np.int64)
+    number_at = np.empty(size, dtype=np.int32)
+    numbers = np.empty(len(keys), dtype=np.int32)
+    distinct = np.empty(len(keys), dtype=np.int64)
+    found = 0
+    for i in range(len(keys)):
+        at = find(table, keys[i])
+        if table[at] == -1:
+            table[at], number_at[at], distinct[found] = keys[i], found, keys[i]
+            found += 1
+        numbers[i] = number_at[at]
+    return numbers, distinct[:found]
+
+
+@inner
+def _sums(one: Any, other: Any) -> Any:
+    """The numbers of all sums of two keys, and the sums by number."""
+    sums = np.empty(len(one) * len(other), dtype=np.int64)
+    for i in range(len(one)):
+        for j in range(len(other)):
+            sums[i * len(other) + j] = one[i] + other[j]
+    numbers, distinct = _numbered(sums)
+    return numbers.reshape((len(one), len(other))), distinct
+
+
+@compiled
+def _measured(one: Law, other: Law, alike: bool, shape: tuple[int, int], rows: Any, chance: Any) -> Any:
+    """measure[kind of one, kind of other, end of the bank]; of two lists alike only half is walked."""
+    width = chance.shape[1]
     measure = np.zeros((shape[0], shape[1], width))
+    turned = np.zeros((shape[0], shape[1], width))  # of two lists alike, what belongs the other way round too
+    of_one = np.zeros((shape[1], width))
     k = 0
     for i in range(len(one.key)):
+        of_one[:] = 0.0
         for j in range(i if alike else 0, len(other.key)):
-            from_row = chance[rows[k]]
+            row, ways, kind = rows[k], other.orders[j], other.kind[j]
             k += 1
-            ways = one.orders[i] * other.orders[j]
-            to = measure[one.kind[i], other.kind[j]]
-            for t in range(width):
-                to[t] += ways * from_row[t]
-            if alike and j > i:
-                to = measure[other.kind[j], one.kind[i]]
+            if alike and j == i:
                 for t in range(width):
-                    to[t] += ways * from_row[t]
+                    measure[kind, kind, t] += ways * ways * chance[row, t]
+            else:
+                for t in range(width):
+                    of_one[kind, t] += ways * chance[row, t]
+        to = turned[one.kind[i]] if alike else measure[one.kind[i]]
+        for kind in range(shape[1]):
+            for t in range(width):
+                to[kind, t] += one.orders[i] * of_one[kind, t]
+    if alike:
+        measure += turned
+        for kind in range(shape[0]):
+            measure[kind] += turned[:, kind]
     return measure
 
 
@@ -208,11 +238,34 @@ def measure_of(laws: tuple[Law, ...], pack: Any, bank: Bank) -> Any:
         one = law if one is NOTHING else _both(one, law, classes)
     last = laws[-1]
     shape = classes ** (len(laws) - 1), classes
-    measure = _measure(one, last, one is last, shape, pack, bank)
+    rows, keys = _together(one.key, last.key, one is last)
+    measure = _measured(one, last, one is last, shape, rows, ends_of(keys, pack, bank))
     measure = measure.reshape(*([classes] * len(laws)), -1)
     for hand in range(len(laws)):
         _bust_is_the_rest(np.moveaxis(measure, hand, 0))
     return measure
+
+
+def brings_without(key: Any, adds: Any, gone: Any, pack: Any, bank: Bank) -> Any:
+    """[selection gone, end of the bank]: what the selections `key` add up to, each by adds[selection, end]
+    when it is drawn in one given order, from the pack without each of those gone.
+    """
+    rows, keys = _together(gone, key, False)
+    return _brought(rows, ends_of(keys, pack, bank), adds, ends_of(gone, pack, bank).sum(axis=1))
+
+
+@compiled
+def _brought(rows: Any, chance: Any, adds: Any, gone: Any) -> Any:
+    brings = np.zeros((len(gone), adds.shape[1]))
+    k = 0
+    for i in range(len(gone)):
+        for j in range(len(adds)):
+            for end in range(adds.shape[1]):
+                brings[i, end] += adds[j, end] * chance[rows[k], end]
+            k += 1
+        for end in range(adds.shape[1]):
+            brings[i, end] /= gone[i]
+    return brings
 
 
 def bank_alone(pack: Any, bank: Bank) -> Any:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import reduce
-from math import sqrt
+from math import lcm, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,7 +12,7 @@ import numpy as np
 from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
 from saalchef.odds.blackjack.bank import bank_of
 from saalchef.odds.blackjack.box import may_split
-from saalchef.odds.blackjack.distributions import law_of, measure_of
+from saalchef.odds.blackjack.distributions import classes_of, law_of, measure_of
 from saalchef.odds.blackjack.figures import Result, Results, Strategy
 from saalchef.odds.blackjack.hands import TEN, points
 from saalchef.odds.blackjack.settling import blackjack_units, settled
@@ -30,6 +30,7 @@ class BoxEnd(NamedTuple):
 
 
 Ends = defaultdict[BoxEnd, float]
+UnitEnds = defaultdict[tuple[int, int], float]  # the same with nets in the smallest unit
 
 
 def results(rules: Rules, strategy: Strategy | None = None, seen: Sequence[Card] = ()) -> Results:
@@ -41,22 +42,33 @@ def results(rules: Rules, strategy: Strategy | None = None, seen: Sequence[Card]
 def box_ends(solved: Solved, strategy: Strategy) -> Ends:
     """Every way a box can be settled, with its probability."""
     game = strategy_on_pack(solved.rules, solved.hands, solved.pack, strategy, pair_shares(solved))
+    whole = whole_levels(solved)
     ends: Ends = defaultdict(float)
+    split: UnitEnds = defaultdict(float)
     held = float(solved.pack.sum())
     for first in range(len(solved.pack)):
         shown = solved.pack[first] / held
         if shown > 0.0:
-            _add(ends, _whole_boxes(solved, game, first), shown)
+            for end, likely in _whole_boxes(solved, game, first, whole).items():
+                ends[end] += shown * likely
             for card in range(TEN + 1):
                 dealt = split_chance(solved, game, card, first)
                 if dealt > 0.0:
-                    _add(ends, _split_boxes(game, card, first), shown * dealt)
+                    _add_split_boxes(split, game, card, first, shown * dealt)
+    unit = _unit(game)
+    for (net, stake), likely in split.items():
+        ends[BoxEnd(Fraction(net, unit), stake)] += likely
     return ends
 
 
-def _add(to: Ends, ends: Ends, chance: float) -> None:
-    for end, likely in ends.items():
-        to[end] += chance * likely
+def whole_levels(solved: Solved) -> list[list[BoxEnd]]:
+    """[class, end of the bank]: how a box that is not split is settled."""
+    each = classes_of(solved.bank.lowest)
+    levels = [
+        [settled(solved.rules, solved.bank.lowest, kind, end, True) for end in range(each)]
+        for kind in range(2 * each)
+    ]
+    return [[BoxEnd(level.units, level.stake) for level in row] for row in levels]
 
 
 def pair_shares(solved: Solved) -> Any:
@@ -104,13 +116,13 @@ def whole_measure(solved: Solved, game: StrategyOnPack, first: int, starts: Any)
     return measure_of((law_of(solved.hands, bank.lowest, starts, action, -1),), left, bank)
 
 
-def _whole_boxes(solved: Solved, game: StrategyOnPack, first: int) -> Ends:
+def _whole_boxes(solved: Solved, game: StrategyOnPack, first: int, levels: list[list[BoxEnd]]) -> Ends:
     rules, pack = solved.rules, solved.pack
     ends: Ends = defaultdict(float)
     measure = whole_measure(solved, game, first, whole_starts(solved, game, first))
-    for (kind, end), likely in np.ndenumerate(measure):
-        level = settled(rules, solved.bank.lowest, kind, end, True)
-        ends[BoxEnd(level.units, level.stake)] += float(likely)
+    for row, chances in zip(levels, measure.tolist(), strict=True):
+        for end, likely in zip(row, chances, strict=True):
+            ends[end] += likely
     held = float(pack.sum()) - 1.0
     natural = solved.hand_rules.natural
     one, other = (float(pack[card]) - (card == first) for card in np.nonzero(solved.hands.cards[natural])[0])
@@ -124,19 +136,23 @@ def _whole_boxes(solved: Solved, game: StrategyOnPack, first: int) -> Ends:
     return ends
 
 
-def _split_boxes(game: StrategyOnPack, card: int, first: int) -> Ends:
-    """The nets of whole boxes, in the smallest unit that makes them whole numbers."""
-    unit = reduce(np.lcm, [level.units.denominator for level in game.levels])
+def _unit(game: StrategyOnPack) -> int:
+    """The smallest part of a stake that makes all results of a hand whole numbers."""
+    return lcm(*(level.units.denominator for level in game.levels))
+
+
+def _add_split_boxes(to: UnitEnds, game: StrategyOnPack, card: int, first: int, dealt: float) -> None:
+    """The nets of whole boxes."""
+    unit = _unit(game)
     units = np.array([int(level.units * unit) for level in game.levels])
     stakes = np.array([level.stake for level in game.levels])
-    ends: Ends = defaultdict(float)
     for hands, likely in split_box_results(game, card, first).items():
         net = reduce(np.add.outer, [units] * hands).ravel()
         stake = reduce(np.add.outer, [stakes] * hands).ravel()
-        pairs, at = np.unique(np.stack([net, stake]), axis=1, return_inverse=True)
-        for (n, s), chance in zip(pairs.T, np.bincount(at.ravel(), likely.ravel()), strict=True):
-            ends[BoxEnd(Fraction(int(n), int(unit)), int(s))] += float(chance)
-    return ends
+        least, most = int(net.min()), int(stake.max()) + 1
+        chances = np.bincount((net - least) * most + stake, likely.ravel())
+        for at in np.nonzero(chances)[0].tolist():
+            to[at // most + least, at % most] += dealt * float(chances[at])
 
 
 def summary(ends: Ends) -> Results:

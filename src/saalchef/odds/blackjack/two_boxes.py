@@ -18,8 +18,16 @@ import numpy as np
 
 from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
 from saalchef.odds.blackjack.bank import Bank, bank_of
-from saalchef.odds.blackjack.distributions import BITS, Law, classes_of, drawn_cards, ends_of, law_of
+from saalchef.odds.blackjack.distributions import (
+    Law,
+    brings_without,
+    classes_of,
+    drawn_cards,
+    ends_of,
+    law_of,
+)
 from saalchef.odds.blackjack.hands import TEN, points
+from saalchef.odds.blackjack.known_ends import BITS
 from saalchef.odds.blackjack.results import pair_shares, split_chance, whole_starts
 from saalchef.odds.blackjack.second_cards import FIRST, LATER, ballot
 from saalchef.odds.blackjack.settling import settled
@@ -58,8 +66,9 @@ def covariance(rules: Rules, seen: Sequence[Card] = (), size: int = 2) -> float:
             pack[first] -= 1
             bank = bank_of(rules, (first,))
             parts = _parts(solved, game, bank, first)
-            product += shown * _product(parts, pack, bank, size)
-            ev += shown * float(_expectation(parts, pack, bank).sum())
+            of_both, of_one = _product(parts, pack, bank, size)
+            product += shown * of_both
+            ev += shown * of_one
     return product - ev * ev
 
 
@@ -121,30 +130,27 @@ def _units(rules: Rules, lowest: int, role: int) -> Any:
     return units
 
 
-def _expectation(parts: _Parts, pack: Any, bank: Bank) -> Any:
-    """Of the box from this pack (without the first card), by the bank's end."""
-    return (parts.adds * ends_of(parts.key, pack, bank)).sum(axis=0)
-
-
-def _product(parts: _Parts, pack: Any, bank: Bank, size: int) -> float:
-    """E[X·Y] given the first card."""
+def _product(parts: _Parts, pack: Any, bank: Bank, size: int) -> tuple[float, float]:
+    """E[X·Y] and E[X] given the first card."""
+    gone = list(_selections(pack, size))
+    keys = np.array([sum(number << (BITS * card) for card, number in enumerate(each)) for each in gone])
+    brings = brings_without(parts.key, parts.adds, keys, pack, bank)
+    by_selection = dict(zip(gone, brings, strict=True))
     chance = ends_of(parts.key, pack, bank)
-    likely = chance.sum(axis=1)
-    first_box = parts.adds * likely[:, None]
+    first_box = parts.adds * chance.sum(axis=1)[:, None]
     drawn = drawn_cards(parts.key, len(pack))
-    brings: dict[tuple[int, ...], Any] = {}
     total = 0.0
-    for chosen in _selections(pack, size):
-        brings[chosen] = _expectation(parts, pack - np.array(chosen), bank)
+    for chosen in gone:
         difference = sum(
-            (-1) ** (sum(chosen) - sum(part)) * _ways(chosen, part) * brings[part] for part in _within(chosen)
+            (-1) ** (sum(chosen) - sum(part)) * _ways(chosen, part) * by_selection[part]
+            for part in _within(chosen)
         )
         ways = np.ones(len(drawn))
-        for card, number in enumerate(chosen):
-            for i in range(number):
+        for card in np.nonzero(chosen)[0]:
+            for i in range(chosen[card]):
                 ways *= (drawn[:, card] - i) / (i + 1.0)
         total += float((ways @ first_box) @ difference)
-    return total
+    return total, float(brings[0].sum())
 
 
 def _selections(pack: Any, size: int) -> Iterator[tuple[int, ...]]:
