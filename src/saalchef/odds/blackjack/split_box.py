@@ -10,6 +10,7 @@ four-hand box by eight; such boxes are so rare that no net result of a box moves
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations, product
 from math import prod
 from typing import Any, NamedTuple
@@ -58,7 +59,13 @@ Parts = tuple[int, ...]  # the laws, by number, that make up one hand of a split
 def strategy_on_pack(
     rules: Rules, hands: Hands, pack: Any, strategy: Strategy, alike: Any, *, notes_joker: bool = False
 ) -> StrategyOnPack:
-    lowest = bank_of(rules, (0,)).lowest
+    levels, to_level = _levels(rules, bank_of(rules, (0,)).lowest, notes_joker)
+    return StrategyOnPack(rules, hands, pack, strategy, alike, levels, to_level, notes_joker)
+
+
+@lru_cache(maxsize=64)
+def _levels(rules: Rules, lowest: int, notes_joker: bool) -> tuple[tuple[Level, ...], Any]:
+    """Every way a hand can be settled, and which of them a class leads to against each end of the bank."""
     levels = levels_of(rules, lowest)
     if notes_joker:
         levels += tuple(level._replace(joker=True) for level in levels)
@@ -68,7 +75,8 @@ def strategy_on_pack(
         for kind in range(2 * each):
             for end in range(each):
                 to_level[role, levels.index(settled(rules, lowest, kind, end, role == 0)), kind, end] = 1.0
-    return StrategyOnPack(rules, hands, pack, strategy, alike, levels, to_level, notes_joker)
+    to_level.flags.writeable = False  # shared by all who ask
+    return levels, to_level
 
 
 class Shape(NamedTuple):
@@ -167,6 +175,7 @@ class Measures:
         self.roles: list[int] = []
         self.jokers: list[bool] = []
         self.numbers: dict[object, int] = {}
+        self.parts_of: dict[Kind, Parts] = {}
         self.known: dict[tuple[int, ...], Any] = {}
         self.cumulants: dict[tuple[Parts, ...], Any] = {}
         self.ends = bank_alone(self.pack, self.bank)
@@ -219,10 +228,12 @@ class Measures:
 
     def parts(self, kind: Kind) -> Parts:
         """The laws that make up a kind of hand: with a second card that is no pair card, and the rest."""
-        parts: Parts = (self._number(kind, alike=False),)
-        if self.game.notes_joker:
-            parts += (self._number(kind, alike=False, joker=True),)
-        return parts if kind.is_open else (*parts, self._number(kind, alike=True))
+        if kind not in self.parts_of:
+            parts: Parts = (self._number(kind, alike=False),)
+            if self.game.notes_joker:
+                parts += (self._number(kind, alike=False, joker=True),)
+            self.parts_of[kind] = parts if kind.is_open else (*parts, self._number(kind, alike=True))
+        return self.parts_of[kind]
 
     def _number(self, kind: Kind, alike: bool, joker: bool = False) -> int:
         """Equal laws of different levels get one number."""

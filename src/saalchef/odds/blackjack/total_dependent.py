@@ -38,6 +38,8 @@ class Valued(NamedTuple):
     worth: Any  # [hands, alternatives, firsts]
     action: Any  # [hands, firsts]
     split: Any  # [cards, firsts], the value of a pair split
+    kept: Any  # [hands, firsts], what a hand is worth that is not split
+    boxes: tuple[Any, ...]  # of each kind of pair, [firsts], what it is worth when it is split
 
 
 class _Prepared(NamedTuple):
@@ -112,17 +114,27 @@ def value(prepared: _Prepared, answers: Answers) -> Valued:
         kept[natural, ACE] = max(kept[natural, ACE], facts.even_money(1))
     later = spread(solved, answers, after_split=True)
     split = np.zeros((TEN + 1, firsts))
+    boxes = []
     for (pair, beyond), share in zip(prepared.pairs, prepared.share, strict=True):
         stands = facts.is_split_ace(points(pair.card), True)
         repeated = np.stack([np.full_like(later, STAND) if stands else later] * len(pair.weight))
-        boxes = split_box(hands, bank, pack, hand_rules, pair, prepared.ends, beyond, False, repeated).sum(
+        box = split_box(hands, bank, pack, hand_rules, pair, prepared.ends, beyond, False, repeated).sum(
             axis=0
         )
-        both = hand_of(hands, [pair.card, pair.card])
-        split[pair.card] += share * boxes
-        wanted = answers.split[pair.card]
-        kept[both] += np.where(wanted, share * (boxes - worth_of(worth, action, both)), 0.0)
-    return Valued((prepared.chance * kept[:-1]).sum(axis=0), worth, action, split)
+        split[pair.card] += share * box
+        boxes.append(box)
+    valued = Valued(np.zeros(firsts), worth, action, split, kept[:-1], tuple(boxes))
+    return with_splits(prepared, answers, valued)
+
+
+def with_splits(prepared: _Prepared, answers: Answers, valued: Valued) -> Valued:
+    """The same hands where these pairs are split."""
+    kept = valued.kept.copy()
+    for (pair, _), share, box in zip(prepared.pairs, prepared.share, valued.boxes, strict=True):
+        both = hand_of(prepared.solved.hands, [pair.card, pair.card])
+        gain = share * (box - worth_of(valued.worth, valued.action, both))
+        kept[both] += np.where(answers.split[pair.card], gain, 0.0)
+    return valued._replace(ev=(prepared.chance * kept).sum(axis=0))
 
 
 def worth_of(worth: Any, action: Any, hand: int) -> Any:
@@ -240,11 +252,17 @@ def _try_row(
     old = getattr(answers, name)
     turned = old.copy()
     turned[row] = ~turned[row]
-    other = value(prepared, answers._replace(**{name: turned}))
+    changed = answers._replace(**{name: turned})
+    other = _valued_anew(prepared, changed, valued, name)
     better = other.ev > valued.ev + 1e-15
     if not better.any():
         return answers, valued, False
     turned = old.copy()
     turned[row] ^= better
     answers = answers._replace(**{name: turned})
-    return answers, value(prepared, answers), True
+    return answers, _valued_anew(prepared, answers, valued, name), True
+
+
+def _valued_anew(prepared: _Prepared, answers: Answers, valued: Valued, name: str) -> Valued:
+    """After a change of the answers of this name: which pairs are split changes no hand."""
+    return with_splits(prepared, answers, valued) if name == "split" else value(prepared, answers)

@@ -132,25 +132,30 @@ def _units(rules: Rules, lowest: int, role: int) -> Any:
 
 def _product(parts: _Parts, pack: Any, bank: Bank, size: int) -> tuple[float, float]:
     """E[X·Y] and E[X] given the first card."""
-    gone = list(_selections(pack, size))
+    gone = tuple(_selections(pack, size))
     keys = np.array([sum(number << (BITS * card) for card, number in enumerate(each)) for each in gone])
     brings = brings_without(parts.key, parts.adds, keys, pack, bank)
-    by_selection = dict(zip(gone, brings, strict=True))
-    chance = ends_of(parts.key, pack, bank)
-    first_box = parts.adds * chance.sum(axis=1)[:, None]
+    first_box = parts.adds * ends_of(parts.key, pack, bank).sum(axis=1)[:, None]
     drawn = drawn_cards(parts.key, len(pack))
     total = 0.0
-    for chosen in gone:
-        difference = sum(
-            (-1) ** (sum(chosen) - sum(part)) * _ways(chosen, part) * by_selection[part]
-            for part in _within(chosen)
-        )
+    for chosen, difference in zip(gone, _differences(gone) @ brings, strict=True):
         ways = np.ones(len(drawn))
         for card in np.nonzero(chosen)[0]:
             for i in range(chosen[card]):
                 ways *= (drawn[:, card] - i) / (i + 1.0)
         total += float((ways @ first_box) @ difference)
     return total, float(brings[0].sum())
+
+
+@lru_cache(maxsize=16)
+def _differences(gone: tuple[tuple[int, ...], ...]) -> Any:
+    """What turns values without each selection into differences."""
+    number = {chosen: i for i, chosen in enumerate(gone)}
+    signs = np.zeros((len(gone), len(gone)))
+    for i, chosen in enumerate(gone):
+        for part in _within(chosen):
+            signs[i, number[part]] = (-1) ** (sum(chosen) - sum(part)) * _ways(chosen, part)
+    return signs
 
 
 def _selections(pack: Any, size: int) -> Iterator[tuple[int, ...]]:
