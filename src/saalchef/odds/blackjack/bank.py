@@ -72,7 +72,8 @@ def _build(hands: Hands, draws: Any, blackjack: Any, lowest: int, firsts: Any) -
         if size[hand] == 1 or draws[hand]:
             for card in range(kinds):
                 if child[hand, card] >= 0:
-                    orders[child[hand, card]] += orders[hand]
+                    for i in range(len(firsts)):
+                        orders[child[hand, card], i] += orders[hand, i]
         elif not blackjack[hand]:
             for i in range(len(firsts)):
                 if orders[hand, i] > 0.0:
@@ -171,11 +172,6 @@ def bank_ends(bank: Bank, packs: Any, out: Any) -> None:
                     result[1 + t] = at_least
 
 
-@compiled
 def ends_with(bank: Bank, pack: Any, removed: Any, out: Any) -> None:
     """The same for one pack less each of the selections `removed` [n, cards]."""
-    packs = np.empty(removed.shape, dtype=np.int64)
-    for i in range(len(removed)):
-        for c in range(len(pack)):
-            packs[i, c] = pack[c] - removed[i, c]
-    bank_ends(bank, packs, out)
+    bank_ends(bank, pack - removed.astype(np.int64), out)

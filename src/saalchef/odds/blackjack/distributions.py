@@ -16,7 +16,7 @@ import numpy as np
 from saalchef.odds.blackjack.bank import Bank
 from saalchef.odds.blackjack.compiled import compiled, inner
 from saalchef.odds.blackjack.hands import Hands, cards_in
-from saalchef.odds.blackjack.known_ends import BITS, find, known_ends
+from saalchef.odds.blackjack.known_ends import BITS, FREE, drawn_cards, empty_table, find, known_ends
 from saalchef.odds.blackjack.play import CARD, STAND
 from saalchef.rules.counting import BEST
 
@@ -86,11 +86,6 @@ def _law(hands: Hands, lowest: int, each: int, starts: Any, action: Any, held: i
     return key[:n], kind[:n], ways[:n]
 
 
-def drawn_cards(key: Any, kinds: int) -> Any:
-    """[selection, card]: how many of each."""
-    return np.stack([(key >> (BITS * card)) & 63 for card in range(kinds)], axis=1)
-
-
 def possible(law: Law, pack: Any) -> Law:
     """The selections that the pack can give."""
     kept = (drawn_cards(law.key, len(pack)) <= pack).all(axis=1) & (law.orders != 0.0)
@@ -151,18 +146,19 @@ def _together(one: Any, other: Any, alike: bool) -> Any:
     high_other, highs_other = _numbered(other >> LOW_BITS)
     low_sum, lows = _sums(lows_one, lows_other)
     high_sum, highs = _sums(highs_one, highs_other)
-    row = np.full((len(lows), len(highs)), -1, dtype=np.int32)
+    row = np.zeros(len(lows) * len(highs), dtype=np.int32)  # and one more, so that none is nothing
     rows = np.empty(len(one) * len(other), dtype=np.int32)
     keys = np.empty(len(one) * len(other), dtype=np.int64)
     found = k = 0
     for i in range(len(one)):
-        with_low, with_high = low_sum[low_one[i]], high_sum[high_one[i]]
+        with_low, with_high = low_one[i] * len(lows_other), high_one[i] * len(highs_other)
         for j in range(i if alike else 0, len(other)):
-            low, high = with_low[low_other[j]], with_high[high_other[j]]
-            if row[low, high] < 0:
-                row[low, high], keys[found] = found, one[i] + other[j]
+            at = low_sum[with_low + low_other[j]] * len(highs) + high_sum[with_high + high_other[j]]
+            if row[at] == 0:
+                keys[found] = one[i] + other[j]
                 found += 1
-            rows[k] = row[low, high]
+                row[at] = found
+            rows[k] = row[at] - 1
             k += 1
     return rows, keys[:found]
 
@@ -173,14 +169,14 @@ def _numbered(keys: Any) -> Any:
     size = 64
     while size < 2 * len(keys):
         size *= 2
-    table = np.full(size, -1, dtype=np.int64)
+    table = empty_table(size)
     number_at = np.empty(size, dtype=np.int32)
     numbers = np.empty(len(keys), dtype=np.int32)
     distinct = np.empty(len(keys), dtype=np.int64)
     found = 0
     for i in range(len(keys)):
         at = find(table, keys[i])
-        if table[at] == -1:
+        if table[at] == FREE:
             table[at], number_at[at], distinct[found] = keys[i], found, keys[i]
             found += 1
         numbers[i] = number_at[at]
@@ -189,13 +185,12 @@ def _numbered(keys: Any) -> Any:
 
 @inner
 def _sums(one: Any, other: Any) -> Any:
-    """The numbers of all sums of two keys, and the sums by number."""
+    """The numbers of all sums of two keys, one after another, and the sums by number."""
     sums = np.empty(len(one) * len(other), dtype=np.int64)
     for i in range(len(one)):
         for j in range(len(other)):
             sums[i * len(other) + j] = one[i] + other[j]
-    numbers, distinct = _numbered(sums)
-    return numbers.reshape((len(one), len(other))), distinct
+    return _numbered(sums)
 
 
 @compiled
@@ -207,7 +202,9 @@ def _measured(one: Law, other: Law, alike: bool, shape: tuple[int, int], rows: A
     of_one = np.zeros((shape[1], width))
     k = 0
     for i in range(len(one.key)):
-        of_one[:] = 0.0
+        for kind in range(shape[1]):
+            for t in range(width):
+                of_one[kind, t] = 0.0
         for j in range(i if alike else 0, len(other.key)):
             row, ways, kind = rows[k], other.orders[j], other.kind[j]
             k += 1
@@ -222,9 +219,10 @@ def _measured(one: Law, other: Law, alike: bool, shape: tuple[int, int], rows: A
             for t in range(width):
                 to[kind, t] += one.orders[i] * of_one[kind, t]
     if alike:
-        measure += turned
         for kind in range(shape[0]):
-            measure[kind] += turned[:, kind]
+            for other_kind in range(shape[1]):
+                for t in range(width):
+                    measure[kind, other_kind, t] += turned[kind, other_kind, t] + turned[other_kind, kind, t]
     return measure
 
 

@@ -95,8 +95,10 @@ def _count(points: Any, most: Any) -> int:
 def _build(points: Any, most: Any) -> Any:
     kinds = len(points)
     number = _count(points, most)
-    child = np.zeros((number, kinds), dtype=np.int16)
-    child[:] = -1
+    child = np.empty((number, kinds), dtype=np.int16)
+    for hand in range(number):
+        for card in range(kinds):
+            child[hand, card] = -1
     cards = np.zeros((number, kinds), dtype=np.int8)
     size = np.zeros(number, dtype=np.int8)
     hard = np.zeros(number, dtype=np.int8)
@@ -108,8 +110,8 @@ def _build(points: Any, most: Any) -> Any:
             if _is_bust(hard[hand] + points[card]) or cards[hand, card] == most[card]:
                 continue
             child[hand, card] = made
-            cards[made] = cards[hand]
-            cards[made, card] += 1
+            for each in range(kinds):
+                cards[made, each] = cards[hand, each] + (1 if each == card else 0)
             size[made] = size[hand] + 1
             hard[made] = hard[hand] + points[card]
             parent[made], last[made] = hand, card

@@ -82,6 +82,15 @@ def find(table: Any, key: int) -> int:
     return at
 
 
+@inner
+def empty_table(size: int) -> Any:
+    """Room for keys, all of it free; numba's own way to fill an array takes a second to compile."""
+    table = np.empty(size, dtype=np.int64)
+    for at in range(size):
+        table[at] = FREE
+    return table
+
+
 @compiled
 def _look_up(table: Any, row: Any, used: int, keys: Any, gone: int) -> Any:
     """The row of each key with what was gone before, and the keys that have a new one."""
@@ -101,7 +110,7 @@ def _look_up(table: Any, row: Any, used: int, keys: Any, gone: int) -> Any:
 @compiled
 def _moved(table: Any, row: Any, size: int) -> Any:
     """The same entries in a larger table."""
-    to_table, to_row = np.full(size, FREE, dtype=np.int64), np.zeros(size, dtype=np.int32)
+    to_table, to_row = empty_table(size), np.empty(size, dtype=np.int32)
     for i in range(len(table)):
         if table[i] != FREE:
             at = find(to_table, table[i])
@@ -109,22 +118,20 @@ def _moved(table: Any, row: Any, size: int) -> Any:
     return to_table, to_row
 
 
-@compiled
 def _ends_after(bank: Bank, pack: Any, keys: Any, to: Any) -> None:
-    """to[key, end]: the bank's Black Jack, its totals from the lowest to 21, and bust; nothing where the pack
-    cannot have lost the key's cards. The pack is without the bank's first card.
+    """to[key, end]: the bank's Black Jack, its totals from the lowest to 21, and bust. The pack is without
+    the bank's first card; what it cannot have lost is left in it.
     """
-    width = bank.columns
-    packs = np.empty((len(keys), len(pack)), dtype=np.int64)
-    for i in range(len(keys)):
-        for card in range(len(pack)):
-            packs[i, card] = max(pack[card] - ((keys[i] >> (BITS * card)) & 63), 0)
-        packs[i, bank.firsts[0]] += 1
-    ends = np.zeros((len(keys), 1, width))
+    packs = np.maximum(pack - drawn_cards(keys, len(pack)), 0)
+    packs[:, bank.firsts[0]] += 1
+    ends = np.zeros((len(keys), 1, bank.columns))
     bank_ends(bank, packs, ends)
-    for i in range(len(keys)):
-        e = ends[i, 0]
-        to[i, 0] = e[0]
-        for t in range(1, width - 1):
-            to[i, t] = e[t] - e[t + 1]
-        to[i, width - 1] = 1.0 - e[0] - e[1]
+    at_least = ends[:, 0]
+    to[:, 0] = at_least[:, 0]
+    to[:, 1:-1] = at_least[:, 1:-1] - at_least[:, 2:]
+    to[:, -1] = 1.0 - at_least[:, 0] - at_least[:, 1]
+
+
+def drawn_cards(key: Any, kinds: int) -> Any:
+    """[selection, card]: how many of each."""
+    return (key[:, None] >> (BITS * np.arange(kinds))) & ((1 << BITS) - 1)

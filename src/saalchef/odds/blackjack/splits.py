@@ -218,12 +218,16 @@ def room_beyond(hands: Hands, card: int, max_hands: int) -> int:
     return 2 * max_hands * int(largest.sum())
 
 
-@compiled
 def fill_beyond(bank: Bank, hands: Hands, pack: Any, pair: Pair, ends: Any, beyond: int) -> int:
     """Computes the bank's ends of the packs that no hand stands for; where the next could follow."""
-    _, removed = slots_of(hands, pair.card, pair.extra + pair.weight.shape[1] - 1, beyond)
+    removed = _beyond(hands, pair.card, pair.extra + pair.weight.shape[1] - 1, beyond)
     ends_with(bank, pack, removed, ends[beyond : beyond + len(removed)])
     return beyond + len(removed)
+
+
+@compiled
+def _beyond(hands: Hands, card: int, extras: int, beyond: int) -> Any:
+    return slots_of(hands, card, extras, beyond)[1]
 
 
 @compiled

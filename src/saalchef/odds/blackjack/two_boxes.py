@@ -22,12 +22,11 @@ from saalchef.odds.blackjack.distributions import (
     Law,
     brings_without,
     classes_of,
-    drawn_cards,
     ends_of,
     law_of,
 )
 from saalchef.odds.blackjack.hands import TEN, points
-from saalchef.odds.blackjack.known_ends import BITS
+from saalchef.odds.blackjack.known_ends import BITS, drawn_cards
 from saalchef.odds.blackjack.results import pair_shares, split_chance, whole_starts
 from saalchef.odds.blackjack.second_cards import FIRST, LATER, ballot
 from saalchef.odds.blackjack.settling import settled
