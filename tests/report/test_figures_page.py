@@ -124,6 +124,18 @@ def test_every_reading_has_a_row_for_each_bet(tmp_path: Path) -> None:
     }
 
 
+def test_the_best_and_the_worst_combination_have_a_row_for_each_bet(tmp_path: Path) -> None:
+    document = json.loads(run("odds", "vaduz", "--extremes", "--json").stdout)
+    found = list(rows(written(tmp_path, "csv", "odds", "vaduz", "--extremes")))
+    for name, bet in document["extremes"].items():
+        values = {row["figure"]: float(row["value"]) for row in found if row["bet"] == name}
+        assert values == {"played": bet["played"], "most": bet["most"]["ev"], "least": bet["least"]["ev"]}
+        (best,) = (row for row in found if (row["bet"], row["figure"]) == (name, "most"))
+        assert dict(each.split("=") for each in best["reading"].split()) == {
+            reading: str(option) for reading, option in bet["most"]["readings"].items()
+        }
+
+
 def test_every_rule_compared_has_a_row(tmp_path: Path) -> None:
     document = json.loads(run("compare", "bregenz", "vaduz", "--json").stdout)
     text = written(tmp_path, "csv", "compare", "bregenz", "vaduz")

@@ -10,7 +10,7 @@ FiguresDocument = dict[str, Any]  # as `--json` prints it
 
 ODDS = ("house", "reading", "option", "bet", "outcome", "pays", "figure", "value")
 COMPARED = ("house", "rule", "first", "second", "bet", "figure", "value")
-ABOUT = ("house", "game", "readings", "seen", "bets", "effects")
+ABOUT = ("house", "game", "readings", "seen", "bets", "effects", "extremes")
 
 
 def odds_csv(document: FiguresDocument) -> str:
@@ -37,6 +37,11 @@ def _odds(document: FiguresDocument) -> Iterator[FiguresDocument]:
         chosen = {"reading": effect["reading"], "option": effect["option"]}
         for name, bet in effect["bets"].items():
             yield from ({**house, **chosen, "bet": name, **figure} for figure in _numbers(bet))
+    for name, found in document.get("extremes", {}).items():
+        yield {**house, "bet": name, "figure": "played", "value": found["played"]}
+        for end in ("most", "least"):
+            combined = " ".join(f"{reading}={option}" for reading, option in found[end]["readings"].items())
+            yield {**house, "reading": combined, "bet": name, "figure": end, "value": found[end]["ev"]}
 
 
 def _compared(document: FiguresDocument) -> Iterator[FiguresDocument]:

@@ -112,10 +112,10 @@ def _doubt(t: SimulationWords, known: ExactEvening) -> str:
 def _plot(screen: Console, t: SimulationWords, currency: str, found: Evenings) -> None:
     """How many evenings end where, between the worst and the best of a hundred."""
     low, high = found.quantiles[1], found.quantiles[99]
-    heights = found.histogram(low, high, PLOT)
-    screen.print(t["ends"], style="bold")
+    heights = found.histogram(low, high, min(PLOT, screen.width - 2))
+    print_prose(screen, t["ends"], "bold")
     for line in columns([float(count) for _, count in heights]):
-        screen.print(f"  {line}", highlight=False)
+        screen.print(f"  {line}".rstrip(), highlight=False)
     left, right = t.net(low * CENT), f"{t.net(high * CENT)} {currency}"
     between = max(1, len(heights) - len(left) - len(right))
     screen.print(f"  {left}{' ' * between}{right}", style="dim")

@@ -8,6 +8,7 @@ from saalchef.catalogue import Lang
 from saalchef.cli.output import console
 from saalchef.cli.show.display import Screen
 from saalchef.cli.show.evening import show_evenings
+from saalchef.cli.show.lines import print_prose
 from saalchef.cli.show.plot import bar
 from saalchef.cli.show.simulated_shares import whole_results
 from saalchef.cli.show.simulation_words import SimulationWords
@@ -40,7 +41,7 @@ def show(
     screen, t = console(), SimulationWords(lang)
     heading(Screen(screen), t.figures, house)
     if played.interrupted:
-        screen.print(t["interrupted"], style="bold yellow")
+        print_prose(screen, t["interrupted"], "bold yellow")
     show_what_was_played(screen, t, house, options, asked, report)
     from_shoe = packs(house.rules).penetration is not None
     if report.boxes:
@@ -57,9 +58,9 @@ def show(
     if report.evening is not None:
         show_evenings(screen, t, house.currency, report.evening, exact)
     if report.rounds == 1:
-        screen.print(t["one_round"])
+        print_prose(screen, t["one_round"])
     if report.void:
-        screen.print(t["void"].format(t.grouped(report.void)))
+        print_prose(screen, t["void"].format(t.grouped(report.void)))
     rate = report.rounds / played.seconds if played.seconds else 0.0
     numbers = {
         "rounds": t.grouped(report.rounds),
@@ -67,7 +68,7 @@ def show(
         "seconds": t.figures.number(played.seconds, 2),
         "rate": t.figures.number(rate / 1e6, 2),
     }
-    screen.print(t["played"].format(**numbers), style="dim")
+    print_prose(screen, t["played"].format(**numbers), "dim")
 
 
 def _show_bets(
@@ -105,7 +106,7 @@ def _show_outcomes(screen: Console, t: SimulationWords, name: str, outcomes: Seq
     """How often each net result came, as bars."""
     shown = [share for share in outcomes if share.share >= RARE]
     most = max(share.share for share in shown)
-    screen.print(name, style="bold")
+    print_prose(screen, name, "bold")
     for share in shown:
         likely, filled = t.figures.chance(share.share), bar(share.share / most, 40)
         screen.print(f"{t.net(share.pays):>8}  {likely:>11}  {filled}", highlight=False)
