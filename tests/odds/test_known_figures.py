@@ -19,6 +19,7 @@ from saalchef.odds.house import figures
 from saalchef.odds.known_figures import keep, known, question
 from saalchef.odds.plain import plain
 from saalchef.rules.cards import Card, cards
+from saalchef.school.price_tags import known_price_tags, price_tags
 
 RULES = load("wiesbaden").rules
 BET = BetOdds(0.1, 1.5, (Outcome("win", Fraction(3, 2), 0.1 + 0.2, Fraction(1, 3)),), Fraction(-1, 7))
@@ -60,6 +61,13 @@ def test_what_is_read_again_is_what_was_written() -> None:
 
 def test_the_same_question_is_worked_out_once(counted: list[object]) -> None:
     assert figures(RULES) == figures(RULES) == FOUND
+    assert len(counted) == 1
+
+
+def test_a_price_list_of_what_is_known_needs_no_calculation(counted: list[object]) -> None:
+    house = load("wiesbaden")
+    assert known_price_tags(house) is None
+    assert price_tags(house) == known_price_tags(house)
     assert len(counted) == 1
 
 

@@ -31,7 +31,7 @@ def command(
     html: Path | None,
     csv: Path | None,
 ) -> None:
-    from saalchef.cli.progress import steps
+    from saalchef.cli.progress import steps, waiting
     from saalchef.cli.show.compare import show_differences, show_values
     from saalchef.odds.compare import compared, paths
     from saalchef.odds.pricer import Pricer
@@ -41,7 +41,8 @@ def command(
     ways = paths(first, second)
     say_when_compiling(lang)
     out, houses = Outputs(lang, as_json, html, csv), (first, second)
-    pricers = (Pricer(first), Pricer(second))
+    with waiting(say("doing.bets", lang, house=f"{first.name} / {second.name}")):
+        pricers = (Pricer(first), Pricer(second))
     bets = (pricers[0].bets, pricers[1].bets)
     show_values(out.display, houses, bets, lang)
     doing = say("doing.differences", lang, houses=f"{first.name} / {second.name}")

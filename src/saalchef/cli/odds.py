@@ -78,7 +78,7 @@ def _bets(house: House, seen: Cards, lang: Lang, out: Outputs) -> None:
 def _all_readings(
     name: str, house: House, readings: dict[str, str], seen: Cards, lang: Lang, out: Outputs
 ) -> None:
-    from saalchef.cli.progress import steps
+    from saalchef.cli.progress import steps, waiting
     from saalchef.cli.show.readings import show_effects
     from saalchef.cli.show.words import heading, words
     from saalchef.odds.house import document, figures
@@ -87,7 +87,8 @@ def _all_readings(
     from saalchef.odds.readings import alternatives, reading_effect
     from saalchef.report.figures_csv import odds_csv
 
-    pricer = Pricer(house, seen)
+    with waiting(say("doing.bets", lang, house=house.name)):
+        pricer = Pricer(house, seen)
     options = steps(alternatives(house), say("doing.readings", lang, house=house.name))
     effects = [reading_effect(pricer, name, readings, reading, option) for reading, option in options]
     heading(out.display, words(lang), house, seen)
@@ -124,9 +125,11 @@ def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, lang: Lang, a
     if len(bank) != 1:
         raise Misuse("command.no_bank")
     from saalchef.cli.output import console, print_json
+    from saalchef.cli.progress import waiting
 
     asked = house.plays.part("odds", "decision")
-    decision = asked.decide(house.rules, hand, bank[0], seen)
+    with waiting(say("doing.bets", lang, house=house.name)):
+        decision = asked.decide(house.rules, hand, bank[0], seen)
     if as_json:
         print_json(asked.document(decision))
         return

@@ -6,10 +6,13 @@ from typing import TypeVar
 
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.status import Status
 
 from saalchef.cli.output import console
 
 T = TypeVar("T")
+
+_shown: list[Status] = []
 
 
 def steps(work: Sequence[T], what: str, *, quiet: bool = False) -> Iterator[T]:
@@ -28,8 +31,19 @@ def waiting(what: str) -> Iterator[None]:
     if not errors.is_terminal:
         yield
         return
-    with errors.status(escape(what)):
-        yield
+    with errors.status(escape(what)) as status:
+        _shown.append(status)
+        try:
+            yield
+        finally:
+            _shown.remove(status)
+
+
+def say_instead(what: str) -> bool:
+    """Shows this in the place of what is being worked on; False where nobody sees that."""
+    for status in _shown:
+        status.update(escape(what))
+    return bool(_shown)
 
 
 def waited_for(work: Iterable[T], what: str) -> Iterator[T]:

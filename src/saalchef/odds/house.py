@@ -53,16 +53,24 @@ def growing_figures(rules: Rules, seen: Iterable[Card] = ()) -> Iterator[Figures
     if not game.has("odds", "box_figures"):
         yield _bets(rules).figures(rules, gone)
         return
-    asked = question("figures", rules, gone)
-    kept = known(asked)
+    kept = figures_known(rules, gone)
     if kept is not None:
-        again: Read = game.part("odds", "box_figures")
-        yield again.read(kept)
+        yield kept
         return
     long: LongBets = game.part("odds", "bets")
     for found in long.growing(rules, gone):
         yield found
-    keep(asked, found)
+    keep(question("figures", rules, gone), found)
+
+
+def figures_known(rules: Rules, seen: Iterable[Card] = ()) -> Figures | None:
+    """What was worked out before and kept, where figures take their time."""
+    game = game_of(type(rules))
+    kept = known(question("figures", rules, seen)) if game.has("odds", "box_figures") else None
+    if kept is None:
+        return None
+    again: Read = game.part("odds", "box_figures")
+    return again.read(kept)
 
 
 def prices(rules: Rules) -> Mapping[str, Price]:

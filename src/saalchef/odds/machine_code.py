@@ -21,20 +21,23 @@ F = TypeVar("F", bound=Callable[..., Any])
 INSIDE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only compiled code calls it: half the work
 
 
-_told: list[Callable[[str], None]] = []
+_told: list[Callable[[int, int], None]] = []
+_kept: dict[str, bool] = {}  # functions by name, and whether they were compiled
 
 
-def tell_when_compiling(tell: Callable[[str], None]) -> None:
-    """Calls this, and nobody before it any more, with the name of every function that is to be compiled;
-    code found on disk is not compiled.
+def tell_when_compiling(tell: Callable[[int, int], None]) -> None:
+    """Calls this, and nobody before it any more, whenever a function is to be compiled: how many have been,
+    and how many there are, of which not all are needed. Code found on disk is not compiled.
     """
     _told[:] = [tell]
 
 
 def compiling(name: str) -> None:
     """Numba begins to compile a function."""
+    if name in _kept:
+        _kept[name] = True
     for tell in _told:
-        tell(name)
+        tell(sum(_kept.values()), len(_kept))
 
 
 class Compiled(Generic[P, R]):
@@ -62,6 +65,7 @@ class Compiled(Generic[P, R]):
 
 def kept(function: F, room: Path, **settings: Any) -> F:
     """The function compiled, and compiled anew when its room, the rules or the odds have changed."""
+    _kept.setdefault(function.__name__, False)
     return cast(F, Compiled(function, partial(_made_and_kept, room, settings)))
 
 

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple, Protocol
 from msgspec import Struct
 
 from saalchef.houses import House
-from saalchef.odds.figures import BetOdds
-from saalchef.odds.house import figures
+from saalchef.odds.figures import BetOdds, Figures
+from saalchef.odds.house import figures, figures_known
 
 
 class OutcomeTag(Struct, frozen=True):
@@ -59,8 +59,17 @@ class Offers(Protocol):
 
 
 def price_tags(house: House) -> PriceTags:
-    """From the full pack; for Black Jack this takes seconds."""
-    found = figures(house.rules)
+    """From the full pack; for Black Jack this takes seconds, unless it is known."""
+    return _tags(house, figures(house.rules))
+
+
+def known_price_tags(house: House) -> PriceTags | None:
+    """The same where it was worked out before and kept."""
+    found = figures_known(house.rules)
+    return None if found is None else _tags(house, found)
+
+
+def _tags(house: House, found: Figures) -> PriceTags:
     tags = tuple(_tag(house, field, bet) for field, bet in found.bets.items())
     return PriceTags(house.id, house.game, house.currency, house.digest, tags)
 

@@ -17,7 +17,7 @@ from saalchef.rules.cards import Card, is_card
 from saalchef.rules.table import Rules, TableView, legal, packs, view
 from saalchef.school.advice import Advice
 from saalchef.school.coach import advise, before_this_coup
-from saalchef.school.price_tags import PriceTags, price_tags
+from saalchef.school.price_tags import PriceTags, known_price_tags, price_tags
 
 KEPT = 64  # price lists, and charts, by the rules they are for
 AGAIN = 60.0  # seconds until a chart that could not be computed is tried once more
@@ -42,12 +42,17 @@ class Calculations:
         """The price list of a house; whoever asks for the same waits for the same calculation."""
         task = self._prices.get(house.digest)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            task = asyncio.create_task(self._long.ask(price_tags, house))
+            task = asyncio.create_task(self._price(house))
             self._prices[house.digest] = task
         self._prices.move_to_end(house.digest)
         if len(self._prices) > KEPT:
             self._prices.popitem(last=False)
         return await asyncio.shield(task)
+
+    async def _price(self, house: House) -> PriceTags:
+        """What is known needs no process that computes."""
+        known = await asyncio.to_thread(known_price_tags, house)
+        return await self._long.ask(price_tags, house) if known is None else known
 
     def chart(self, settings: Settings) -> object:
         """The chart for bots at a table, where its game has one; None as long as it is being computed."""
