@@ -37,3 +37,11 @@ def test_a_place_that_cannot_be_written_is_refused(
     assert told.exit_code == 3
     assert told.stderr == f"saalchef: {tmp_path / 'file.svg'}: nothing can be written there\n"
     assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_is_made_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / "coups" / "tonight"
+    made = run("deal", "vaduz", "--coups", "2", "--out", str(folder))
+    assert made.stderr == f"The folder {folder} is made.\n"
+    assert len(list(folder.iterdir())) == 2
+    assert run("deal", "vaduz", "--coups", "2", "--out", str(folder)).stderr == ""

@@ -6,6 +6,7 @@ import pytest
 from rich.console import Console
 
 from saalchef.cli import progress
+from saalchef.cli.show.running import short
 
 
 @pytest.mark.parametrize("name", ["Casino Bregenz", "My {lucky} house", "The [/red] house"])
@@ -19,3 +20,8 @@ def test_a_house_may_have_any_name(name: str, monkeypatch: pytest.MonkeyPatch) -
         pass
     assert f"Pricing {name}" in screen.getvalue()
     assert f"Preparing {name}" in screen.getvalue()
+
+
+@pytest.mark.parametrize(("point", "written"), [(".", "2.5 M"), (",", "2,5 M")])
+def test_a_rate_has_the_decimal_point_of_the_language(point: str, written: str) -> None:
+    assert short(2_500_000, point) == written

@@ -361,7 +361,7 @@ def test_ctrl_c_prints_what_is_known_so_far(ctrl_c: None, monkeypatch: pytest.Mo
         signal.raise_signal(signal.SIGINT)
 
     @contextmanager
-    def watching(_: Job) -> Iterator[Callable[[int], None]]:
+    def watching(_: Job, lang: str) -> Iterator[Callable[[int], None]]:
         yield press
 
     monkeypatch.setattr("saalchef.sim.run.play_chunk", begin)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import uuid
 from collections.abc import Iterator
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from live_server import Client, Server, Socket
+from saalchef.rules.cards import Card, show_card
 
 
 @pytest.fixture(scope="module")
@@ -372,6 +374,13 @@ def test_a_coup_with_a_seed_of_ones_own_can_be_verified(server: Server, guest: C
     file.write_text(text.replace("mein Glück", "dein Glück"), "utf-8")
     doubted = CliRunner().invoke(saalchef, ["verify", str(file), "--json"], standalone_mode=False)
     assert json.loads(doubted.output)["verified"] is False
+    dealt = re.search(r"^deal (\S+) to", text, re.MULTILINE)
+    assert dealt is not None
+    other = "2c" if dealt[1] != "2c" else "3c"
+    file.write_text(text.replace(dealt[0], f"deal {other} to", 1), "utf-8")
+    changed = CliRunner().invoke(saalchef, ["verify", str(file), "--lang", "en"])
+    gives, says = (show_card(Card(each)) for each in (dealt[1], other))
+    assert f"the shuffle gives {gives}, the file says {says}" in changed.stderr
 
 
 def test_a_loss_limit_holds_and_a_wider_one_waits_for_tomorrow(server: Server, guest: Client) -> None:

@@ -70,7 +70,7 @@ def test_books_that_do_not_balance_say_so() -> None:
     book = Book({purse("a", "CHF"): Cents(-1), desk("EUR"): Cents(7)})
     problems = " ".join(map(str, book.problems()))
     assert "overdrawn" in problems
-    assert "EUR add up to 7" in problems
+    assert "EUR add up to 0.07 EUR" in problems
 
 
 @given(st.lists(st.tuples(st.sampled_from(ACCOUNTS), st.sampled_from(ACCOUNTS), st.integers(1, 100))))

@@ -118,6 +118,13 @@ def test_tables_for_people_say_what_they_show(house: str, lang: str) -> None:
         assert (value.replace(".", ",") if lang == "de" else value) in text
 
 
+@pytest.mark.parametrize(
+    ("lang", "says"), [("de", "keine Wette gegen das Haus"), ("en", "no bet against the house")]
+)
+def test_it_is_said_why_the_ante_has_no_price(lang: str, says: str) -> None:
+    assert says in run("odds", "schaffhausen", "--lang", lang).stdout
+
+
 def test_both_languages_say_the_same_things() -> None:
     german, english = words("de"), words("en")
     for part in ("bets", "outcomes", "alternatives", "texts"):

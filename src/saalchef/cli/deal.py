@@ -44,8 +44,9 @@ def command(
     if out is None and not jsonl:
         click.echo(dump(_named(random_coup(rules, guests, coups, rng), named)), nl=False)
         return
-    if out is not None:
-        out.mkdir(parents=True, exist_ok=True)
+    if out is not None and not out.is_dir():
+        out.mkdir(parents=True)
+        click.echo(say("file.folder_made", lang, folder=out), err=True)
     for number in steps(range(1, coups + 1), say("doing.coups", lang), quiet=out is None):
         coup = _named(random_coup(rules, guests, 1, rng), named)
         if out is None:

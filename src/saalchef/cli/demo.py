@@ -13,7 +13,7 @@ from saalchef.houses import HOUSES, House, load
 from saalchef.notation import replay
 from saalchef.notation.narrate import account_words, tell
 from saalchef.play import random_coup
-from saalchef.rules.money import decimal
+from saalchef.rules.money import SpokenAmount
 from saalchef.rules.table import shown
 
 
@@ -40,6 +40,9 @@ def _evening(house: House, guests: int, coups: int, rng: random.Random, pace: fl
             if said is not None:
                 print_prose(out, said, indent=2, hanging=2)
                 time.sleep(pace)
-    nets = ", ".join(f"{account_words(name, lang)} {decimal(amount)}" for name, amount in run.result.items())
+    nets = ", ".join(
+        f"{account_words(name, lang)} {SpokenAmount(amount, house.currency).told(lang)}"
+        for name, amount in run.result.items()
+    )
     print_prose(out, nets, "bold", indent=2)
     out.print()

@@ -65,9 +65,10 @@ def _narrate(run: Replay, house: House, lang: Lang) -> None:
     differing = run.differing
     made = table("", say("replay.as_played", lang), *([say("replay.as_said", lang)] if differing else []))
     for name, amount in {**run.result, **{name: played for name, (_, played) in differing.items()}}.items():
-        said = decimal(differing[name][0]) if name in differing else decimal(amount)
+        in_file = differing[name][0] if name in differing else amount
+        written = [SpokenAmount(each, house.currency).told(lang) for each in (amount, in_file)]
         style = "red" if name in differing else ""
-        made.add_row(account_words(name, lang), decimal(amount), *([said] if differing else []), style=style)
+        made.add_row(account_words(name, lang), *written[: 2 if differing else 1], style=style)
     print_prose(out, say("replay.result", lang, currency=house.currency), "italic")
     print_table(out, made)
     if run.unfinished:

@@ -113,7 +113,7 @@ def command(house: str, readings: dict[str, str], lang: Lang, as_json: bool, **g
         pool = _pool(given["device"], given["workers"], given["cluster"])
     from saalchef.cli.show.running import watching
 
-    with watching(asked.job) as watch:
+    with watching(asked.job, lang) as watch:
         played = run(asked.job, pool, watch)
     with undisturbed() if played.interrupted else nullcontext():
         report = asked.report(played)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from saalchef.catalogue import Said, said
 from saalchef.ledger.accounts import Account
 from saalchef.ledger.entry import Entry, must_balance
-from saalchef.rules.money import Cents
+from saalchef.rules.money import Cents, SpokenAmount
 
 
 class Overdrawn(Exception):  # noqa: N818 - the account would be
@@ -56,7 +56,8 @@ class Book:
         for account, amount in sorted(self._balances.items()):
             sums[account.currency] += amount
             if amount < 0 and not account.may_be_negative:
-                yield said("audit.overdrawn", account=account.id, amount=amount)
+                owed = SpokenAmount(amount, account.currency)
+                yield said("audit.overdrawn", account=account.id, amount=owed)
         for currency, rest in sums.items():
             if rest:
-                yield said("audit.sum", currency=currency, rest=rest)
+                yield said("audit.sum", currency=currency, rest=SpokenAmount(Cents(rest), currency))

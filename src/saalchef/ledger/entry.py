@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from saalchef.catalogue import Complaint
 from saalchef.ledger.accounts import Account
-from saalchef.rules.money import Cents
+from saalchef.rules.money import Cents, SpokenAmount
 
 
 class Posting(Struct, frozen=True):
@@ -42,4 +42,4 @@ def must_balance(posted: Entry) -> None:
         rest[currency] = rest.get(currency, 0) + p.amount
     for currency, amount in rest.items():
         if amount:
-            raise Unbalanced("audit.from_nowhere", amount=amount, currency=currency)
+            raise Unbalanced("audit.from_nowhere", amount=SpokenAmount(Cents(amount), currency))

@@ -10,7 +10,7 @@ from sqlalchemy.engine import Connection
 from saalchef.catalogue import Said, said
 from saalchef.houses.shape import misshapen
 from saalchef.ledger import Account, Book, Unbalanced, entry, read_account
-from saalchef.rules.money import Cents
+from saalchef.rules.money import Cents, SpokenAmount
 from saalchef.store import schema
 from saalchef.store.journal import Head, Row, kind_of, link
 from saalchef.store.read import rows_on
@@ -87,7 +87,8 @@ def audit_books(connection: Connection) -> Iterator[Said]:
             yield said("audit.other_account", account=row.id)
         balances[account] = Cents(row.balance)
         if row.balance != sums.pop(row.id, 0):
-            yield said("audit.balance", account=row.id, balance=row.balance)
+            stands = SpokenAmount(Cents(row.balance), row.currency)
+            yield said("audit.balance", account=row.id, balance=stands)
     for name in sorted(sums):
         yield said("audit.not_in_books", account=name)
     yield from Book(balances).problems()

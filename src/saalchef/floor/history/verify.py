@@ -15,6 +15,8 @@ from saalchef.rules.cards import show_card
 from saalchef.rules.events import CoupSettled, CoupVoided
 from saalchef.rules.table import Table
 
+OTHER_CARD = "verify.other_card"
+
 
 class Verdict(Struct, frozen=True):
     """What verifying found; `problem` is None where everything holds."""
@@ -28,14 +30,17 @@ class Verdict(Struct, frozen=True):
 def verify(coup: Coup, house: House) -> Verdict:
     """Deal the file's coups again from the revealed seeds."""
     run = replay(coup, house)
+    dealt = _Deal(coup, house).verdict(run.steps)
+    if dealt.problem is not None and dealt.problem.code == OTHER_CARD:  # whatever else follows from that
+        return dealt
     if run.refused is not None:
         return Verdict(0, 0, 0, said("verify.refused", line=run.refused.line, code=run.refused.refusal.code))
     if run.differing:
         return Verdict(0, 0, 0, said("verify.differs"))
     if not coup.proof:
-        dealt = any(isinstance(line.action, Deal) for line in coup.lines)
-        return Verdict(0, 0, 0, said("verify.no_proof" if dealt else "verify.no_card"))
-    return _Deal(coup, house).verdict(run.steps)
+        any_card = any(isinstance(line.action, Deal) for line in coup.lines)
+        return Verdict(0, 0, 0, said("verify.no_proof" if any_card else "verify.no_card"))
+    return dealt
 
 
 class _Deal:
@@ -86,7 +91,7 @@ class _Deal:
         self._dealt_in_coup = True
         card = draw(self._dealer, table)
         if card != action.card:
-            return said("verify.other_card", line=line, card=show_card(card), said=show_card(action.card))
+            return said(OTHER_CARD, line=line, card=show_card(card), said=show_card(action.card))
         self._cards += 1
         return None
 

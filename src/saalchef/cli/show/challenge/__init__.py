@@ -1,0 +1,1 @@
+"""Black Jack Challenge, for people."""
