@@ -19,6 +19,7 @@ from saalchef.rules.cards import Card
 from saalchef.rules.table import Rules
 
 Combination = Mapping[str, ReadingOption]
+Options = Mapping[str, tuple[ReadingOption, ...]]  # of each reading those that are tried
 
 
 class Extreme(Struct, frozen=True):
@@ -29,10 +30,12 @@ class Extreme(Struct, frozen=True):
 
 
 class Extremes(Struct, frozen=True):
-    """Both ends of a bet, for the guest."""
+    """Both ends of a bet for the guest: within what the leaflet leaves open, and also contrary to it."""
 
     most: Extreme
     least: Extreme
+    most_with_variants: Extreme
+    least_with_variants: Extreme
     played: float | None = None  # as the house plays it; None where it does not offer the bet
 
 
@@ -47,8 +50,11 @@ class Search:
     def __init__(self, pricer: Pricer, name: str, chosen: Mapping[str, str | int]) -> None:
         self._pricer = pricer
         self._played = {reading: r.played for reading, r in pricer.house.readings.items()}
-        self._free = {
-            reading: r.options for reading, r in pricer.house.readings.items() if reading not in chosen
+        free = {reading: r for reading, r in pricer.house.readings.items() if reading not in chosen}
+        self._every = {reading: r.options for reading, r in free.items()}
+        self._open = {
+            reading: tuple(option for option in r.options if option not in r.variants)
+            for reading, r in free.items()
         }
         self._rules = cache(lambda combination: load(name, {**chosen, **dict(combination)}).rules)
 
@@ -57,7 +63,10 @@ class Search:
         return [
             (bet, combination)
             for bet in self._pricer.prices
-            for both in zip(self._candidates(bet, True), self._candidates(bet, False), strict=True)
+            for options in (self._open, self._every)
+            for both in zip(
+                self._candidates(bet, options, True), self._candidates(bet, options, False), strict=True
+            )
             for combination in both
         ]
 
@@ -69,14 +78,15 @@ class Search:
         """Both ends of every bet that some combination offers."""
         found = {}
         for bet in self._pricer.prices:
-            most, least = self._end(bet, gains=True), self._end(bet, gains=False)
-            if most is not None and least is not None:
-                found[bet] = Extremes(most, least, self._pricer.bets.get(bet))
+            most, least = (self._end(bet, self._open, gains) for gains in (True, False))
+            above, below = (self._end(bet, self._every, gains) for gains in (True, False))
+            if most and least and above and below:
+                found[bet] = Extremes(most, least, above, below, self._pricer.bets.get(bet))
         return found
 
-    def _end(self, bet: str, *, gains: bool) -> Extreme | None:
+    def _end(self, bet: str, free: Options, gains: bool) -> Extreme | None:
         sign = 1 if gains else -1
-        valued = [(self.value(bet, each), each) for each in self._candidates(bet, gains)]
+        valued = [(self.value(bet, each), each) for each in self._candidates(bet, free, gains)]
         offered = [(ev, each) for ev, each in valued if ev is not None]
         if not offered:
             return None
@@ -93,10 +103,10 @@ class Search:
                 kept = back
         return {reading: option for reading, option in kept.items() if option != self._played[reading]}
 
-    def _candidates(self, bet: str, gains: bool) -> Iterator[Combination]:
+    def _candidates(self, bet: str, free: Options, gains: bool) -> Iterator[Combination]:
         choices = {
             reading: self._at_end(bet, reading, options, gains)
-            for reading, options in self._free.items()
+            for reading, options in free.items()
             if self._differing(bet, reading, options)
         }
         return (dict(zip(choices, each, strict=True)) for each in product(*choices.values()))

@@ -17,6 +17,10 @@ def show_extremes(display: Display, w: Words, found: Mapping[str, Extremes]) -> 
             made.add_row(w["as_it_is"], "", w.signed(ends.played))
         made.add_row(w["most_favourable"], *_end(w, ends.most))
         made.add_row(w["least_favourable"], *_end(w, ends.least))
+        if ends.most_with_variants != ends.most:
+            made.add_row(w["most_with_variants"], *_end(w, ends.most_with_variants))
+        if ends.least_with_variants != ends.least:
+            made.add_row(w["least_with_variants"], *_end(w, ends.least_with_variants))
         made.add_section()
     display.table(w["extremes"], made, w["other_readings"])
 
