@@ -166,6 +166,15 @@ def test_the_text_says_what_was_played(args: str, told: str) -> None:
     assert [each for each in told.split("│") if each not in said] == []
 
 
+@pytest.mark.parametrize(("owner", "split"), [("eager", "first_hand"), ("optimal", "returned")])
+def test_a_co_bettor_who_never_follows_has_what_is_known_exactly(owner: str, split: str) -> None:
+    args = ("pfaeffikon", "--rounds", "200k", "--strategy", owner, "--co-bettor")
+    bets = document(*args, "--reading", f"co_bettor_split={split}")["bets"]
+    assert abs(bets["co_bettor"]["deviations"]) < 4
+    assert abs(bets["main"]["deviations"]) < 4
+    assert bets["co_bettor"]["exact"] != pytest.approx(bets["main"]["exact"], abs=0.003)
+
+
 def test_a_pot_carried_over_is_lost_to_nobody() -> None:
     found = document(
         "schaffhausen", "--rounds", "100k", "--reading", "all_bust=carried", "--strategy", "20s20/21s21"

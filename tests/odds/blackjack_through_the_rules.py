@@ -32,7 +32,7 @@ def ranks(cards: tuple[Card, ...]) -> tuple[str, ...]:
 
 def _walk(t: Table, pack: Counter[str], strategy: Strategy, known: dict[object, Ends]) -> Ends:
     while t.card_for is None and t.phase != "settled":
-        t, _ = apply(t, _choice(t, strategy))
+        t, _ = apply(t, owners_word(t, strategy))
     if t.phase == "settled":
         won: Counter[str] = Counter()
         for each in t.settled:
@@ -54,7 +54,7 @@ def _walk(t: Table, pack: Counter[str], strategy: Strategy, known: dict[object, 
     return known[key]
 
 
-def _choice(t: Table, strategy: Strategy) -> a.Action:
+def owners_word(t: Table, strategy: Strategy) -> a.Action:
     """What the tables say."""
     if t.phase == "insurance":
         paid = a.EvenMoney("p1", 1)

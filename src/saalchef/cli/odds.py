@@ -22,6 +22,7 @@ Cards = tuple[Card, ...]
 @cards_option("--seen")
 @option("--all-readings", is_flag=True)
 @option("--extremes", is_flag=True)
+@option("--co-bettor", is_flag=True)
 @lang_option
 @output_options
 def command(
@@ -32,6 +33,7 @@ def command(
     seen: Cards,
     all_readings: bool,
     extremes: bool,
+    co_bettor: bool,
     lang: Lang,
     as_json: bool,
     html: Path | None,
@@ -40,13 +42,15 @@ def command(
     loaded = load(house, readings)
     say_when_compiling(lang)
     if hand or bank:
-        if all_readings or extremes:
+        if all_readings or extremes or co_bettor:
             raise Misuse("command.hand_or_readings")
         if html or csv:
             raise Misuse("command.hand_or_file")
         _decision(loaded, hand, bank, seen, lang, as_json)
-    elif all_readings and extremes:
-        raise Misuse("command.readings_or_extremes")
+    elif all_readings + extremes + co_bettor > 1:
+        raise Misuse("command.one_question")
+    elif co_bettor:
+        _co_bettor(loaded, seen, lang, Outputs(lang, as_json, html, csv))
     elif all_readings:
         _all_readings(house, loaded, readings, seen, lang, Outputs(lang, as_json, html, csv))
     elif extremes:
@@ -115,6 +119,22 @@ def _extremes(
     heading(out.display, words(lang), house, seen)
     show_extremes(out.display, words(lang), found)
     out.write(lambda: extremes_document(house, found, seen), odds_csv)
+
+
+def _co_bettor(house: House, seen: Cards, lang: Lang, out: Outputs) -> None:
+    if seen or not house.plays.has("sim", "co_bettor"):
+        raise Misuse("command.co_bettor", house=house.name, game=house.plays.title)
+    from saalchef.cli.progress import steps
+    from saalchef.cli.show.words import heading, words
+    from saalchef.odds.house import heading as about
+    from saalchef.report.figures_csv import odds_csv
+
+    asked = house.plays.part("sim", "co_bettor")
+    doing = say("doing.co_bettor", lang, house=house.name)
+    owners = {name: asked.on_owner(house.rules, name) for name in steps(asked.OWNERS, doing)}
+    heading(out.display, words(lang), house)
+    house.plays.part("cli.show", "co_bettor").show_co_bettor(out.display, lang, owners)
+    out.write(lambda: {**about(house), **asked.co_bettor_document(owners)}, odds_csv)
 
 
 def _decision(house: House, hand: Cards, bank: Cards, seen: Cards, lang: Lang, as_json: bool) -> None:

@@ -19,7 +19,7 @@ from saalchef.rules.cards import Card
 from saalchef.rules.table import Rules
 
 Combination = Mapping[str, ReadingOption]
-Options = Mapping[str, tuple[ReadingOption, ...]]  # of each reading those that are tried
+OptionsTried = Mapping[str, tuple[ReadingOption, ...]]  # of each reading those that are tried
 
 
 class Extreme(Struct, frozen=True):
@@ -84,7 +84,7 @@ class Search:
                 found[bet] = Extremes(most, least, above, below, self._pricer.bets.get(bet))
         return found
 
-    def _end(self, bet: str, free: Options, gains: bool) -> Extreme | None:
+    def _end(self, bet: str, free: OptionsTried, gains: bool) -> Extreme | None:
         sign = 1 if gains else -1
         valued = [(self.value(bet, each), each) for each in self._candidates(bet, free, gains)]
         offered = [(ev, each) for ev, each in valued if ev is not None]
@@ -103,7 +103,7 @@ class Search:
                 kept = back
         return {reading: option for reading, option in kept.items() if option != self._played[reading]}
 
-    def _candidates(self, bet: str, free: Options, gains: bool) -> Iterator[Combination]:
+    def _candidates(self, bet: str, free: OptionsTried, gains: bool) -> Iterator[Combination]:
         choices = {
             reading: self._at_end(bet, reading, options, gains)
             for reading, options in free.items()

@@ -117,22 +117,29 @@ def whole_measure(solved: Solved, game: StrategyOnPack, first: int, starts: Any)
 
 
 def _whole_boxes(solved: Solved, game: StrategyOnPack, first: int, levels: list[list[BoxEnd]]) -> Ends:
-    rules, pack = solved.rules, solved.pack
     ends: Ends = defaultdict(float)
     measure = whole_measure(solved, game, first, whole_starts(solved, game, first))
     for row, chances in zip(levels, measure.tolist(), strict=True):
         for end, likely in zip(row, chances, strict=True):
             ends[end] += likely
+    for end, likely in natural_ends(solved, game.strategy, first).items():
+        ends[end] += likely
+    return ends
+
+
+def natural_ends(solved: Solved, strategy: Strategy, first: int) -> Ends:
+    """Boxes with a Black Jack, once the bank's first card is dealt."""
+    pack, natural = solved.pack, solved.hand_rules.natural
     held = float(pack.sum()) - 1.0
-    natural = solved.hand_rules.natural
     one, other = (float(pack[card]) - (card == first) for card in np.nonzero(solved.hands.cards[natural])[0])
     dealt = 2.0 * one * other / (held * (held - 1.0))
-    if facts.offers_insurance(points(first)) and game.strategy.even_money:
+    ends: Ends = defaultdict(float)
+    if facts.offers_insurance(points(first)) and strategy.even_money:
         ends[BoxEnd(Fraction(facts.even_money(1)), 1)] += dealt
     else:
         against = float(solved.ends[natural, first, 0])
-        ends[BoxEnd(blackjack_units(rules, True), 1)] += dealt * against
-        ends[BoxEnd(blackjack_units(rules, False), 1)] += dealt * (1.0 - against)
+        ends[BoxEnd(blackjack_units(solved.rules, True), 1)] += dealt * against
+        ends[BoxEnd(blackjack_units(solved.rules, False), 1)] += dealt * (1.0 - against)
     return ends
 
 

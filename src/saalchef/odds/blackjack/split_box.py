@@ -16,6 +16,7 @@ from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 
 from saalchef.odds.blackjack.bank import bank_of
 from saalchef.odds.blackjack.box import further_splits
@@ -60,7 +61,8 @@ def strategy_on_pack(
     rules: Rules, hands: Hands, pack: Any, strategy: Strategy, alike: Any, *, notes_joker: bool = False
 ) -> StrategyOnPack:
     levels, to_level = _levels(rules, bank_of(rules, (0,)).lowest, notes_joker)
-    return StrategyOnPack(rules, hands, pack, strategy, alike, levels, to_level, notes_joker)
+    followed = strategy if rules.bank_blackjack_takes == "all" else _by_role(strategy)
+    return StrategyOnPack(rules, hands, pack, followed, alike, levels, to_level, notes_joker)
 
 
 @lru_cache(maxsize=64)
@@ -77,6 +79,13 @@ def _levels(rules: Rules, lowest: int, notes_joker: bool) -> tuple[tuple[Level, 
                 to_level[role, levels.index(settled(rules, lowest, kind, end, role == 0)), kind, end] = 1.0
     to_level.flags.writeable = False  # shared by all who ask
     return levels, to_level
+
+
+def _by_role(strategy: Strategy) -> Strategy:
+    """Where the hand with the original stake is settled otherwise, told apart even if it is played alike."""
+    if strategy.groups == 2:
+        return strategy
+    return replace(strategy, after=np.repeat(strategy.after, 2, axis=0), groups=2)
 
 
 class Shape(NamedTuple):

@@ -1,4 +1,4 @@
-"""Finds a Black Jack strategy by its name: the best, the memorised chart, two bad habits, or a file's."""
+"""Finds a Black Jack strategy by its name: the best, the memorised chart, three bad habits, or a file's."""
 
 from functools import lru_cache
 
@@ -7,11 +7,17 @@ from saalchef.odds.blackjack import Strategy
 from saalchef.odds.blackjack.analysis import analyse
 from saalchef.odds.blackjack.chart import chart
 from saalchef.rules.blackjack.rules import Rules
-from saalchef.sim.blackjack.named_strategies import WrittenStrategy, mimic_the_bank, never_bust, strategy_of
+from saalchef.sim.blackjack.named_strategies import (
+    WrittenStrategy,
+    eager,
+    mimic_the_bank,
+    never_bust,
+    strategy_of,
+)
 from saalchef.sim.blackjack.strategy_file import StrategyFileError, read_strategy
 
 OPTIMAL = "optimal"
-NAMES = (OPTIMAL, "chart", "mimic", "never-bust")
+NAMES = (OPTIMAL, "chart", "mimic", "never-bust", "eager")
 
 
 @lru_cache(maxsize=16)
@@ -30,6 +36,8 @@ def written_strategy(rules: Rules, name: str) -> WrittenStrategy:
         return mimic_the_bank(rules)
     if name == "never-bust":
         return never_bust(rules)
+    if name == "eager":
+        return eager(rules)
     if name in NAMES:
         found = chart(rules)
         return WrittenStrategy(found.hard, found.soft, found.pairs, found.insurance, found.even_money)

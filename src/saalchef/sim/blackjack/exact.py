@@ -9,7 +9,7 @@ from saalchef.odds.blackjack.twins import twins
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.sim.blackjack.choose import OPTIMAL, chosen
 
-_WITHOUT_SPLITS = ("mimic", "never-bust")
+_HABITS = ("mimic", "never-bust", "eager")
 
 
 def exact_values(rules: Rules, strategy: str) -> dict[str, float]:
@@ -21,7 +21,7 @@ def exact_values(rules: Rules, strategy: str) -> dict[str, float]:
             exact["crazy"] = crazy(rules).main.ev
     elif strategy == "chart":
         exact["main"] = chart(rules).ev
-    elif strategy in _WITHOUT_SPLITS:
+    elif strategy in _HABITS:
         exact["main"] = results(rules, chosen(rules, strategy)).ev
     if rules.twins is not None:
         exact["twins"] = twins(rules).ev

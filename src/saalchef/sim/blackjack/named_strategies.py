@@ -45,6 +45,18 @@ def never_bust(rules: Rules) -> WrittenStrategy:
     return _whatever_the_bank_shows(_up_to(BEST - TEN), _up_to(SOFT_DRAWS_UP_TO))
 
 
+def eager(rules: Rules) -> WrittenStrategy:
+    """Splits every pair and doubles every 9, 10 and 11; else draws and stands as the bank must."""
+    as_the_bank = mimic_the_bank(rules)
+    doubles: ByBankCard = dict.fromkeys(BANK_CARDS, "double_else_card")
+    splits: ByBankCard = dict.fromkeys(BANK_CARDS, "split")
+    return WrittenStrategy(
+        {**as_the_bank.hard, **dict.fromkeys((9, 10, 11), doubles)},
+        as_the_bank.soft,
+        dict.fromkeys(BANK_CARDS, splits),
+    )
+
+
 def _up_to(most: int) -> Callable[[int], Cell]:
     return lambda total: "card" if total <= most else "stand"
 

@@ -7,6 +7,7 @@ from saalchef.odds.evening import ExactEvening
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.money import Cents, decimal
 from saalchef.sim.blackjack.choose import OPTIMAL, chosen
+from saalchef.sim.blackjack.co_bettor import on_owner
 from saalchef.sim.blackjack.exact import exact_values
 from saalchef.sim.blackjack.exact_evening import coup_laws, why_not_exact
 from saalchef.sim.blackjack.jobs import box_job, evening_job, table_job
@@ -126,7 +127,7 @@ def _tables(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple[s
         for i, name in enumerate(names):
             found = {bet: figure(by_net(tally[i], pays), exact[i].get(bet)) for bet, pays in bets.items()}
             if options.co_bettor:
-                found["co_bettor"] = figure(by_net(declined[i], nets))
+                found["co_bettor"] = figure(by_net(declined[i], nets), exact[i].get("co_bettor"))
             boxes.append(PlaceFigures(i + 1, name, _placed(found)))
         valid = sums[COUPS] - sums[VOIDS]
         shares = shares_of(results_of(job.setting[-1], results))
@@ -147,6 +148,8 @@ def _exact(rules: Rules, options: Options, plan: BoxPlan, name: str) -> dict[str
         found.pop("twins", None)
     if options.lapses or _limited(rules, plan):
         return {bet: value for bet, value in found.items() if bet in ("twins", "insurance")}
+    if options.co_bettor:
+        found["co_bettor"] = on_owner(rules, name)["nothing"].ev
     return found
 
 
