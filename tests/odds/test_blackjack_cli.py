@@ -163,3 +163,14 @@ def test_a_file_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> 
     where = ("strategy", "wiesbaden", "--svg", str(tmp_path / "nowhere" / "chart.svg"))
     assert "chart.svg" in refused(*where)
     assert run(*where).exit_code == 3
+
+
+def test_main_stake_and_crazy_twins_together() -> None:
+    found = read("odds", "wiesbaden", "--crazy", "10", "--reading", "decks=1")
+    at = found["at"]
+    assert abs(at["total"] - at["main"] - 10 * at["crazy"]) < 1e-12
+    assert [column["bank"] for column in found["chart"]] == list("A23456789T")
+    told = run("odds", "wiesbaden", "--crazy", "10", "--reading", "decks=1").stdout
+    assert "100 EUR on Crazy-Twins and 10 EUR on the box" in " ".join(told.split())
+    assert "no Crazy-Twins" in refused("odds", "pfaeffikon", "--crazy", "1")
+    assert "--crazy goes with" in refused("odds", "wiesbaden", "--crazy", "1", "--all-readings")

@@ -6,11 +6,13 @@ import numpy as np
 import pytest
 
 from saalchef.houses import load
+from saalchef.odds.blackjack.crazy_ratio import both_stakes, strategy_at
 from saalchef.odds.blackjack.results import results
 from saalchef.odds.punto_banco.bets import figures
 from saalchef.rules.blackjack import Rules as BlackJackRules
 from saalchef.rules.money import Cents
 from saalchef.rules.punto_banco import Rules as PuntoBancoRules
+from saalchef.sim.blackjack.choose import OPTIMAL, chosen
 from saalchef.sim.blackjack.jobs import box_job
 from saalchef.sim.blackjack.named_strategies import mimic_the_bank, strategy_of
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
@@ -171,3 +173,17 @@ def test_the_bonus_bets_of_every_seat_are_worth_what_the_odds_say(
     for seat in report.seats:
         for name in ("red", "black"):
             holds(f"{name} of seat {seat.number}", seat.bets[name])
+
+
+def test_a_box_played_for_both_stakes_is_worth_what_the_odds_say() -> None:
+    rules, ratio = load("wiesbaden").rules, Fraction(1, 2)
+    assert isinstance(rules, BlackJackRules)
+    exact = both_stakes(rules, float(ratio)).at
+    job = box_job(rules, chosen(rules, OPTIMAL), ROUNDS, SEED, strategy_at(rules, float(ratio)))
+    tally = run(job, Threads(2)).counts[0]
+    paid = BoxOutcomes(rules).bets()
+    both = [main + ratio * crazy for main, crazy in zip(paid["main"], paid["crazy"], strict=True)]
+    for pays, worth in ((paid["main"], exact.main), (paid["crazy"], exact.crazy), (both, exact.total)):
+        found = figure(by_net(tally, pays), worth)
+        assert found is not None
+        holds("both stakes", found)

@@ -5,6 +5,7 @@ from pathlib import Path
 from saalchef.catalogue import Lang, say
 from saalchef.cli.cards import cards_option
 from saalchef.cli.compiling import say_when_compiling
+from saalchef.cli.kinds import Real
 from saalchef.cli.misuse import Misuse
 from saalchef.cli.options import house_options, lang_option
 from saalchef.cli.outputs import Outputs, output_options
@@ -20,6 +21,7 @@ Cards = tuple[Card, ...]
 @cards_option("--hand")
 @cards_option("--bank", "card")
 @cards_option("--seen")
+@option("--crazy", type=Real(min=0, max=1000))
 @option("--all-readings", is_flag=True)
 @option("--extremes", is_flag=True)
 @option("--co-bettor", is_flag=True)
@@ -31,6 +33,7 @@ def command(
     hand: Cards,
     bank: Cards,
     seen: Cards,
+    crazy: float | None,
     all_readings: bool,
     extremes: bool,
     co_bettor: bool,
@@ -41,7 +44,11 @@ def command(
 ) -> None:
     loaded = load(house, readings)
     say_when_compiling(lang)
-    if hand or bank:
+    if crazy is not None:
+        if hand or bank or all_readings or extremes or co_bettor or csv:
+            raise Misuse("command.crazy_alone")
+        _both_stakes(loaded, crazy, seen, lang, Outputs(lang, as_json, html, csv))
+    elif hand or bank:
         if all_readings or extremes or co_bettor:
             raise Misuse("command.hand_or_readings")
         if html or csv:
@@ -77,6 +84,21 @@ def _bets(house: House, seen: Cards, lang: Lang, out: Outputs) -> None:
         house.plays.part("cli.show", "odds").show_besides(display, w, house, found)
     show_findings(display, w, found)
     out.write(lambda: document(house, found, seen), odds_csv)
+
+
+def _both_stakes(house: House, ratio: float, seen: Cards, lang: Lang, out: Outputs) -> None:
+    if getattr(house.rules, "crazy", None) is None:
+        raise Misuse("command.no_crazy", house=house.name)
+    from saalchef.cli.show.words import heading as head
+    from saalchef.cli.show.words import words
+    from saalchef.odds.house import heading
+    from saalchef.odds.plain import plain
+    from saalchef.report.figures_csv import odds_csv
+
+    found = house.plays.part("odds", "crazy_ratio").both_stakes(house.rules, ratio, seen)
+    head(out.display, words(lang), house, seen)
+    house.plays.part("cli.show", "crazy_ratio").show_both_stakes(out.display, words(lang), house, found)
+    out.write(lambda: {**heading(house), **plain(found)}, odds_csv)
 
 
 def _all_readings(

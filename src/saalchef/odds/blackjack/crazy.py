@@ -16,10 +16,11 @@ from saalchef.odds.blackjack.distributions import law_of, measure_of
 from saalchef.odds.blackjack.figures import Crazy, Strategy
 from saalchef.odds.blackjack.hand_rules import blackjack_worth, jokers_in_hands
 from saalchef.odds.blackjack.hands import JOKER, TEN, hand_of, points
+from saalchef.odds.blackjack.joker_places import joker_beside
 from saalchef.odds.blackjack.not_losing import does_not_lose, hands_not_losing, units_of, whole_units
 from saalchef.odds.blackjack.results import splits
 from saalchef.odds.blackjack.shoe import counts, of_value, ranks_alike
-from saalchef.odds.blackjack.side_play import side_strategies
+from saalchef.odds.blackjack.side_play import FOR_SIDE_BET, Weights, side_strategies
 from saalchef.odds.blackjack.split_box import Combined, StrategyOnPack, split_box_results, strategy_on_pack
 from saalchef.odds.blackjack.twins import same_index_ways
 from saalchef.odds.figures import BetOdds, measured_bet
@@ -56,8 +57,7 @@ def crazy(rules: Rules, seen: Sequence[Card] = ()) -> Crazy:
         match += chance
         shares = pair_shares_after(solved, card, ranks)
         main = added(main, chance, box_ending(solved, best, card, shares))
-        played = [box_ending(solved, s, card, shares) for s in side_strategies(solved, best, card, shares)]
-        side = added(side, chance, max(played, key=lambda ending: ending.wins))
+        side = added(side, chance, best_ending(solved, best, card, shares, FOR_SIDE_BET)[0])
     return Crazy(
         match=match,
         main=bet_on(rules, bet, main),
@@ -73,6 +73,27 @@ def matches(pack: Any, ranks: Sequence[int]) -> Iterator[tuple[int, float]]:
         chance = same_index_ways(of_value(ranks, card)) / (held * (held - 1.0))
         if chance > 0.0:
             yield card, chance
+
+
+def best_ending(
+    solved: Solved, best: Strategy, card: int, shares: Any, weights: Weights
+) -> tuple[Ending, Strategy]:
+    """A box that began with this card against the same of the bank, played for both stakes as they weigh."""
+    played = [best, *side_strategies(solved, best, card, shares, weights)]
+    ended = [(box_ending(solved, strategy, card, shares), strategy) for strategy in played]
+    return max(ended, key=lambda each: weighed(solved.rules, each[0], weights))
+
+
+def weighed(rules: Rules, ending: Ending, weights: Weights) -> float:
+    """What main game and Crazy-Twins bring together."""
+    return weights.main * ending.ev + weights.crazy * side_ev(rules, ending)
+
+
+def side_ev(rules: Rules, ending: Ending) -> float:
+    """What a unit of Crazy-Twins brings."""
+    bet = rules.crazy
+    assert bet is not None
+    return bet_on(rules, bet, ending).ev
 
 
 def added(to: Ending, chance: float, ending: Ending) -> Ending:
@@ -93,18 +114,6 @@ def pair_shares_after(solved: Solved, card: int, ranks: Sequence[int]) -> Any:
     )
     shares[card] = pairs / third if third > 0 else 0.0
     return shares
-
-
-def joker_beside(solved: Solved, hands: int = 1) -> float:
-    """How often a joker is laid beside one of the first two cards of so many hands, where it counts."""
-    rules = solved.rules
-    if rules.joker_place == "occupies" or not rules.jokers:
-        return 0.0
-    cards = int(solved.pack.sum())
-    without = 1.0
-    for place in range(hands * (1 if rules.crazy_joker == "second" else 2)):
-        without *= (cards - place) / (cards - place + rules.jokers)
-    return 1.0 - without
 
 
 def bet_on(rules: Rules, bet: SideBet, ending: Ending) -> BetOdds:
@@ -131,19 +140,26 @@ def box_ending(solved: Solved, strategy: Strategy, card: int, shares: Any) -> En
     plain = _whole(solved, game, card, left, [second for second in seconds if second != JOKER])
     joker = _whole(solved, game, card, left, [second for second in seconds if second == JOKER])
     wins, ev = plain[0], plain[1] + joker[1]
-    other = int(solved.bank.partner[card])
-    if other >= 0:
-        chance = float(left[other]) / held
-        against = float(solved.ends[solved.hand_rules.natural, card, 0])
-        fine = not_lost(solved.rules, solved.hand_rules.blackjack_against)
-        wins += chance * (1.0 if fine else 1.0 - against)
-        taken = facts.offers_insurance(points(card)) and strategy.even_money
-        ev += chance * (facts.even_money(1) if taken else blackjack_worth(solved.hand_rules, against))
     whole = Ending(wins + joker[0], wins * joker_beside(solved) + joker[0], ev)
+    whole = added(whole, 1.0, natural_ending(solved, strategy, card))
     if splits(solved, strategy, card, card) and left[card] > 0:
         chance = float(shares[card] * left[card] / held)
         return added(whole, chance, split_ending(solved, game, split_box_results(game, card, card)))
     return whole
+
+
+def natural_ending(solved: Solved, strategy: Strategy, card: int) -> Ending:
+    """The part of such boxes that have a Black Jack."""
+    other = int(solved.bank.partner[card])
+    if other < 0:
+        return NEVER
+    chance = float(solved.pack[other]) / (float(solved.pack.sum()) - 2.0)
+    against = float(solved.ends[solved.hand_rules.natural, card, 0])
+    fine = not_lost(solved.rules, solved.hand_rules.blackjack_against)
+    wins = chance * (1.0 if fine else 1.0 - against)
+    taken = facts.offers_insurance(points(card)) and strategy.even_money
+    ev = facts.even_money(1) if taken else blackjack_worth(solved.hand_rules, against)
+    return Ending(wins, wins * joker_beside(solved), chance * ev)
 
 
 def split_ending(solved: Solved, game: StrategyOnPack, combined: Combined) -> Ending:

@@ -40,9 +40,11 @@ AfterSplit = tuple[int, int] | None
 Transition = Callable[[int], int]  # from a card's rank to the entry it leads to
 
 
-def box_table(rules: Rules, strategy: Strategy) -> Any:
-    """The automaton's table for one box of this house, played by this strategy."""
-    return _Weaver(rules, strategy).table()
+def box_table(rules: Rules, strategy: Strategy, matched: Strategy | None = None) -> Any:
+    """The automaton's table for one box of this house, played by this strategy; where its first card and
+    the bank's have the same index perhaps by another.
+    """
+    return _Weaver(rules, strategy, matched).table()
 
 
 def hand_class(rules: Rules, total: int) -> int:
@@ -67,10 +69,12 @@ def joker_goes_with_first_cards(rules: Rules) -> bool:
 
 
 class _Weaver:
-    def __init__(self, rules: Rules, strategy: Strategy) -> None:
+    def __init__(self, rules: Rules, strategy: Strategy, matched: Strategy | None = None) -> None:
         self.rules = rules
         self.strategy = strategy
         self.builder = Builder()
+        self.matched = self if matched is None else _Weaver(rules, matched)
+        self.matched.builder = self.builder  # the states of both are one table
         self.made: dict[tuple[object, ...], int] = {}
 
     def table(self) -> Any:
@@ -110,8 +114,9 @@ class _Weaver:
         flags = MATCH if facts.same_index(first, rank) else 0
         flags |= INSURANCE if facts.offers_insurance(points(up)) else 0
         flags |= JOKER_BANK if up == JOKER else 0
-        state = self.state(
-            ("second", first, up), lambda second: self.second_card(first, up, second), JOKER_SECOND
+        weaver = self.matched if flags & MATCH else self
+        state = weaver.state(
+            ("second", first, up), lambda second: weaver.second_card(first, up, second), JOKER_SECOND
         )
         return entry(state, flags=flags)
 

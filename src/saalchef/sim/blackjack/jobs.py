@@ -24,11 +24,13 @@ TABLE = "saalchef.sim.blackjack.table"
 EVENING = "saalchef.sim.blackjack.evening"
 
 
-def box_job(rules: Rules, strategy: Strategy, rounds: int, seed: int) -> Job:
-    """One box with every bet the house offers on it, whose limits never bind."""
+def box_job(rules: Rules, strategy: Strategy, rounds: int, seed: int, matched: Strategy | None = None) -> Job:
+    """One box with every bet the house offers on it, whose limits never bind; a box whose first card matches
+    the bank's is perhaps played by another strategy.
+    """
     outcomes = BoxOutcomes(rules)
     begins = np.uint32(START * COLUMNS)
-    setting = (np.uint32(cut_of(rules)), begins, box_table(rules, strategy), outcomes.settlement())
+    setting = (np.uint32(cut_of(rules)), begins, box_table(rules, strategy, matched), outcomes.settlement())
     counters = (Counter((outcomes.number,)),)
     return Job(WALK, rounds, ROUNDS, seed, pack_of(rules.decks, rules.jokers), setting, counters, ANY)
 
