@@ -16,6 +16,11 @@ export async function houseCard(id: string): Promise<HouseCard | null> {
   return (await houses()).find((house) => house.id === id) ?? null;
 }
 
+/** What each house calls itself. */
+export async function houseNames(): Promise<Record<string, string>> {
+  return Object.fromEntries((await houses()).map((house) => [house.id, house.name]));
+}
+
 /** A house as a table plays it: with the rules that the table's own readings decide otherwise. */
 export function asPlayed(house: HouseCard, { rules }: Pick<TableCard, "rules">): HouseCard {
   const own = (each: RuleCard): RuleCard => (each.key in rules ? { ...each, value: rules[each.key] } : each);

@@ -1,6 +1,7 @@
 import * as afterwards from "./areas/afterwards";
 import * as app from "./areas/app";
 import * as blackjack from "./areas/blackjack";
+import * as calls from "./areas/calls";
 import * as catalogue from "./areas/catalogue";
 import * as challenge from "./areas/challenge";
 import * as desks from "./areas/desks";
@@ -14,6 +15,7 @@ export const de: Words = {
   ...afterwards.de,
   ...app.de,
   ...blackjack.de,
+  ...calls.de,
   ...catalogue.de,
   ...challenge.de,
   ...desks.de,

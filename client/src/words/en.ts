@@ -2,6 +2,7 @@
 import * as afterwards from "./areas/afterwards";
 import * as app from "./areas/app";
 import * as blackjack from "./areas/blackjack";
+import * as calls from "./areas/calls";
 import * as catalogue from "./areas/catalogue";
 import * as challenge from "./areas/challenge";
 import * as desks from "./areas/desks";
@@ -14,6 +15,7 @@ export const en = {
   ...afterwards.en,
   ...app.en,
   ...blackjack.en,
+  ...calls.en,
   ...catalogue.en,
   ...challenge.en,
   ...desks.en,

@@ -1,4 +1,4 @@
-// A coup that is over, on the felt of its game: one view after another, forwards as the croupier dealt it.
+// A coup that is over (or, at the desk, still runs), on the felt of its game: one view after another, forwards as the croupier dealt it.
 import { registered } from "../../felt/games";
 import { Play } from "../../felt/play.svelte";
 import { sayCommon } from "../../felt/announcements";
@@ -86,12 +86,14 @@ export class Replay {
   }
 }
 
-/** A coup with the card of its table; of a table that is closed, as much as the coup knows. */
 export async function fetchReplay(table: string, coup: number): Promise<Replay> {
-  const way = `/api/tables/${encodeURIComponent(table)}`;
-  const found = await get<CoupReplay>(`${way}/coups/${coup}`);
+  return replayOf(await get<CoupReplay>(`/api/tables/${encodeURIComponent(table)}/coups/${coup}`));
+}
+
+/** A coup with the card of its table; of a table that is closed, as much as the coup knows. */
+export async function replayOf(found: CoupReplay): Promise<Replay> {
+  const { table, coup, game, currency } = found.card;
   const house = await houseCard(found.card.house).catch(() => null);
-  const { game, currency } = found.card;
   const closed: TableCard = {
     ...{ id: table, house: found.card.house, name: house?.name ?? found.card.house, game, currency },
     ...{
@@ -106,6 +108,6 @@ export async function fetchReplay(table: string, coup: number): Promise<Replay> 
     },
     ...{ coup, coups_per_hour: 0, voids: 0, paused: null, bots: 0, opener: null },
   };
-  const card = await get<TableCard>(way).catch(() => closed);
+  const card = await get<TableCard>(`/api/tables/${encodeURIComponent(table)}`).catch(() => closed);
   return new Replay(found, { ...card, paused: null });
 }

@@ -93,6 +93,7 @@ export const en = {
   "table.panel.History": "History",
   "table.panel.Fairness": "Shuffle",
   "table.panel.Roads": "Roads",
+  "table.panel.Saalchef": "Saalchef",
   "table.pin": "Keep open",
   "table.hint.sit": "Welcome. Click a free place on the felt, or “Sit down”: you come with chips from your purse.",
   "table.hint.bet": "Your chips lie below: pick one, then click a glowing field. Again adds, a right click takes back.",
@@ -231,6 +232,7 @@ export const de: Record<keyof typeof en, string> = {
   "table.panel.History": "Verlauf",
   "table.panel.Fairness": "Mischung",
   "table.panel.Roads": "Tafeln",
+  "table.panel.Saalchef": "Saalchef",
   "table.pin": "Offen lassen",
   "table.hint.sit":
     "Willkommen. Klicken Sie auf einen freien Platz oder auf «Platz nehmen»: Sie kommen mit Jetons aus Ihrer Börse.",
