@@ -1,4 +1,5 @@
 // The lobby, live: every public table as it fills and empties.
+import { calls } from "../lib/calls.svelte";
 import { hangUp, OUT, pause } from "./reconnect";
 import type { FromLobby, Notice, TableCard } from "./types";
 
@@ -64,6 +65,9 @@ export class Lobby {
         break;
       case "gone":
         this.tables = this.tables.filter((each) => each.id !== message.id);
+        break;
+      case "calls":
+        calls.hear(message.calls);
         break;
       case "notice":
         this.notice = message.kind === "open" ? null : message;

@@ -1,4 +1,5 @@
 // One table, live: a websocket that comes back by itself, commands that are answered exactly once.
+import { calls } from "../lib/calls.svelte";
 import { lang } from "../lib/lang.svelte";
 import { commandId } from "./api";
 import { GONE, hangUp, OUT, pause } from "./reconnect";
@@ -169,6 +170,9 @@ export class TableLink {
         break;
       case "reminder":
         this.reminder = message;
+        break;
+      case "calls":
+        calls.hear(message.calls);
         break;
       case "notice":
         this.notice = message.kind === "open" ? null : message;
