@@ -1,0 +1,154 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { calls } from "../src/lib/calls.svelte";
+import { lang } from "../src/lib/lang.svelte";
+import CallReply from "../src/pages/desk/CallReply.svelte";
+import CallForm from "../src/shell/calls/CallForm.svelte";
+import CallList from "../src/shell/calls/CallList.svelte";
+import CallNews from "../src/shell/calls/CallNews.svelte";
+import type { CallCard, CalledCoup, CoupCard } from "../src/wire/types";
+
+const CALL: CallCard = {
+  ...{ id: "c1", guest: "Anna", table: "t", house: "bregenz", game: "punto-banco", currency: "EUR", coup: 3 },
+  ...{ kind: "dispute", text: "That was more.", at: "2026-01-01T20:00:00.000+00:00", state: "waiting" },
+  ...{ ended_at: null, answer: null, ruled: null, read: false, by: null },
+};
+const ANSWERED: CallCard = {
+  ...CALL,
+  ...{ state: "answered", answer: "You are right.", ruled: "the Saalchef voids the coup: misdealt" },
+};
+const OVER: CoupCard = {
+  ...{ table: "t", house: "bregenz", game: "punto-banco", currency: "EUR", coup: 3 },
+  ...{ ended_at: CALL.at, guests: ["Anna"], bank: 0, mine: null, void: null, proof: false, corrections: [] },
+};
+
+/** Answers of the floor by method and path; what was sent is kept. */
+function floor(answers: Record<string, unknown>) {
+  const sent: { way: string; body: Record<string, unknown> }[] = [];
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async (path: string, request: RequestInit = {}) => {
+      const way = `${request.method} ${path.split("?")[0]}`;
+      if (request.body) sent.push({ way, body: JSON.parse(String(request.body)) as Record<string, unknown> });
+      const found = answers[way];
+      const told = found ?? { code: "too_many_calls", sentence: "Please wait.", why: "", facts: {} };
+      return new Response(JSON.stringify(told), { status: found === undefined ? 429 : 200 });
+    }),
+  );
+  return sent;
+}
+
+beforeEach(() => {
+  lang.choose("en");
+  calls.forget();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a guest's calls", () => {
+  it("are those that wait, and those whose answer is not noted", () => {
+    calls.hear([CALL, { ...ANSWERED, id: "c2" }]);
+    expect([calls.waiting, calls.answers.map((each) => each.id)]).toEqual([1, ["c2"]]);
+    calls.hear([]);
+    expect(calls.pending).toEqual([]);
+  });
+
+  it("are told on every page until noted", async () => {
+    floor({ "GET /api/houses": [], "POST /api/me/calls/c1/read": { ...ANSWERED, read: true } });
+    render(CallNews);
+    expect(screen.queryByText("You are right.")).toBeNull();
+    calls.hear([ANSWERED]);
+    await screen.findByText("You are right.");
+    screen.getByText("The Saalchef voids the coup: misdealt");
+    await fireEvent.click(screen.getByRole("button", { name: "Thank you, noted" }));
+    await waitFor(() => expect(screen.queryByText("You are right.")).toBeNull());
+  });
+
+  it("may be withdrawn while they wait", async () => {
+    const sent = floor({
+      "GET /api/houses": [],
+      "GET /api/me/calls": [CALL],
+      "POST /api/me/calls/c1/withdraw": { ...CALL, state: "withdrawn" },
+    });
+    render(CallList);
+    await fireEvent.click(await screen.findByRole("button", { name: "Withdraw" }));
+    await screen.findByText("withdrawn");
+    expect(sent.map((each) => each.way)).toEqual(["POST /api/me/calls/c1/withdraw"]);
+    expect(calls.waiting).toBe(0);
+  });
+});
+
+describe("calling the Saalchef", () => {
+  const coups = [
+    { coup: 4, name: "this one" },
+    { coup: 3, name: "the one before" },
+  ];
+
+  it("says which coup, what it is, and one paragraph", async () => {
+    const sent = floor({ "POST /api/me/calls": CALL });
+    render(CallForm, { table: "t", coups });
+    const send = screen.getByRole("button", { name: "Call the Saalchef" });
+    expect((send as HTMLButtonElement).disabled).toBe(true);
+    await fireEvent.change(screen.getByLabelText("About"), { target: { value: "3" } });
+    await fireEvent.click(screen.getByLabelText("I dispute the result"));
+    await fireEvent.input(screen.getByLabelText("In your words"), { target: { value: " That\nwas  more. " } });
+    await fireEvent.click(send);
+    await screen.findByText(/has been called/);
+    const { id, ...wish } = sent[0]!.body;
+    expect(id).toBeTruthy();
+    expect(wish).toEqual({ table: "t", coup: 3, kind: "dispute", text: "That was more." });
+    expect(calls.waiting).toBe(1);
+  });
+
+  it("keeps the words where it is refused, and says why", async () => {
+    floor({});
+    render(CallForm, { table: "t", coups });
+    const words = screen.getByLabelText("In your words");
+    await fireEvent.input(words, { target: { value: "Again?" } });
+    await fireEvent.click(screen.getByRole("button", { name: "Call the Saalchef" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("Please wait.");
+    expect((words as HTMLTextAreaElement).value).toBe("Again?");
+  });
+});
+
+describe("the desk's answer", () => {
+  const coup = (card: CoupCard | null, guests: string[]): CalledCoup => ({ card, steps: [], guests });
+
+  it("offers a void while the coup runs, and no correction", async () => {
+    const sent = floor({
+      "GET /api/desk/calls/c1/coup": coup(null, ["Anna"]),
+      "POST /api/desk/calls/c1/answer": ANSWERED,
+    });
+    const done = vi.fn();
+    render(CallReply, { call: CALL, done });
+    await fireEvent.click(await screen.findByLabelText("Void the coup"));
+    expect(screen.queryByLabelText("Correct a payout")).toBeNull();
+    await fireEvent.input(screen.getByLabelText(/^Answer, /), { target: { value: "You are right." } });
+    await fireEvent.input(screen.getByLabelText(/^Reason/), { target: { value: "misdealt" } });
+    await fireEvent.click(screen.getByRole("button", { name: "Answer" }));
+    await waitFor(() => expect(done).toHaveBeenCalled());
+    expect(sent[0]!.body).toMatchObject({ text: "You are right.", ruling: { type: "void", reason: "misdealt" } });
+  });
+
+  it("corrects once it is over, for who asked unless another is chosen", async () => {
+    const sent = floor({
+      "GET /api/desk/calls/c1/coup": coup(OVER, ["Beat", "Anna"]),
+      "POST /api/desk/calls/c1/answer": ANSWERED,
+    });
+    render(CallReply, { call: CALL, done: vi.fn() });
+    await fireEvent.click(await screen.findByLabelText("Correct a payout"));
+    expect(screen.queryByLabelText("Void the coup")).toBeNull();
+    await fireEvent.input(screen.getByLabelText(/^Answer, /), { target: { value: "Five more." } });
+    await fireEvent.input(screen.getByLabelText(/^Amount/), { target: { value: "5" } });
+    await fireEvent.input(screen.getByLabelText(/^Reason/), { target: { value: "misread" } });
+    await fireEvent.click(screen.getByRole("button", { name: "Answer" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]!.body.ruling).toEqual({ type: "correct", guest: "Anna", amount: 500, reason: "misread" });
+  });
+
+  it("says that nothing can be corrected where nobody is at the table any more", async () => {
+    floor({ "GET /api/desk/calls/c1/coup": coup(OVER, []) });
+    render(CallReply, { call: CALL, done: vi.fn() });
+    await screen.findByText(/can no longer be corrected/);
+    expect(screen.queryByRole("radio")).toBeNull();
+  });
+});
