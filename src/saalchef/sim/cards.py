@@ -9,7 +9,7 @@ desk    begins with the shoe: cards taken by rank (16), the same when the round 
 from typing import Any
 
 from saalchef.sim.draw import NO_CARD, card_of
-from saalchef.sim.kernel import I64, U32, U64, aside, inner
+from saalchef.sim.kernel import I64, U32, U64, inner
 from saalchef.sim.philox import CARDS, LAPSES, philox
 
 AHEAD = 16  # blocks made at a time: the CPU does so many at once; `launch` puts in 1, a thread does one alone
@@ -49,7 +49,7 @@ def next_word(words: Any, at: Any) -> Any:
     return words[U64(at + _WORD) + U64(used >> U32(2)) + U64(used & U32(3)) * U64(AHEAD)]
 
 
-@aside
+@inner
 def _make_ahead(words: Any, at: Any) -> None:
     """The next blocks: first the first word of each, then the second ones, and so on."""
     block, low, high = words[at + _BLOCK], words[at + _STREAM], words[at + _STREAM + 1]

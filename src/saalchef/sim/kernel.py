@@ -33,11 +33,6 @@ def inner(function: F) -> F:
     return kept(function, _HERE, nogil=True, forceinline=True, _nrt=False, **INSIDE)
 
 
-def aside(function: F) -> F:
-    """The same for what a kernel rarely does: called, so that there is one copy of it."""
-    return kept(function, _HERE, nogil=True, _nrt=False, **INSIDE)
-
-
 def inlined(function: F) -> F:
     """A function copied into the kernels that call it, so that a loop around it can be vectorised."""
     return cast(F, njit(inline="always")(function))

@@ -8,7 +8,7 @@ from saalchef.sim.blackjack import table_arrays as s
 from saalchef.sim.blackjack.coup import coup
 from saalchef.sim.cards import WORDS, begin, collect
 from saalchef.sim.histogram import note_result
-from saalchef.sim.kernel import I64, add, inner, kernel
+from saalchef.sim.kernel import I64, U64, add, inner, kernel
 from saalchef.sim.streams import rounds_of
 
 # What is counted of the whole table: coups, void coups, the guest's net in cents and its square.
@@ -46,6 +46,6 @@ def play_stream(rounds: Any, words: Any, desk: Any, setting: Any, counts: Any) -
         add(sums, SQUARE, net * net)
         note_result(bins, results, net)
         for b in range(house[s.BOXES]):
-            at = s.BOX + b * s.IN_BOX
-            add(tally, (b, desk[at + s.OUTCOME]), 1)
-            add(declined, (b, desk[at + s.DECLINED] + house[s.TOP]), 1)
+            at = s.BOX + U64(b) * s.IN_BOX
+            add(tally, (U64(b), U64(desk[at + s.OUTCOME])), 1)
+            add(declined, (U64(b), U64(desk[at + s.DECLINED] + house[s.TOP])), 1)

@@ -6,6 +6,7 @@ desk    after the shoe, a row for every box and four rows of hands for every box
 """
 
 from collections.abc import Sequence
+from itertools import chain
 from math import sqrt
 from typing import Any, Literal, NamedTuple
 
@@ -23,34 +24,35 @@ from saalchef.sim.automaton import BANK_BLACKJACK
 from saalchef.sim.blackjack.box import bank_end, hand_class, joker_goes_with_first_cards
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
 from saalchef.sim.cards import SHOE
+from saalchef.sim.kernel import U64
 from saalchef.sim.shoe import cut_of
 
 # The house: its numbers, …
-CUT, UNIT, TOP, OCCUPIES, MAXIMUM, DOUBLE_BEYOND, SPLIT_BEYOND, MAX_HANDS, RESPLIT_ACES, PAIRS_BY_RANK = (
-    range(10)
-)
-DOUBLE_AFTER_SPLIT, STANDS_ON_21, EVEN_MONEY, CRAZY_PUSH, RETURNED, JOKER_OF_FIRST, BOXES = range(10, 17)
-INSURANCE_PAYS, INSURANCE_PER = range(17, 19)
+CUT, TOP, OCCUPIES, MAXIMUM, DOUBLE_BEYOND, SPLIT_BEYOND, MAX_HANDS, RESPLIT_ACES, PAIRS_BY_RANK = range(9)
+DOUBLE_AFTER_SPLIT, STANDS_ON_21, EVEN_MONEY, CRAZY_PUSH, RETURNED, JOKER_OF_FIRST, BOXES = range(9, 16)
+PLACED = 16  # what lies on all boxes before the first card
 # … how many hands and bank cards the tables have, where they begin …
 ALL_HANDS, BANKS, TOTAL, CLASS, BANK_END, DOUBLES, ACTION, SPLIT, RESPLIT, AFTER, INSURE, TAKES_EVEN = range(
-    19, 31
+    17, 29
 )
 DRAWS = -1  # the bank's end with a hand on which it draws
 # … and the boxes: how each is played, what lies on it, what its bets win (with the joker in the next column).
-FIRST_BOX = 31
-STRATEGY, STAKE, TWINS, CRAZY, INSURES, POLICY, LAPSES, NATURAL_WINS, TWINS_WINS, _, CRAZY_WINS, _ = range(12)
-BOX_COLUMNS = 12
+# Columns and places on the desk are unsigned: no index can be below zero, and none is asked whether it is.
+FIRST_BOX = U64(29)
+STRATEGY, STAKE, TWINS, CRAZY, INSURES, POLICY, LAPSES, NATURAL_WINS = (U64(i) for i in range(8))
+TWINS_WINS, CRAZY_WINS, UNIT_STAKE, INSURANCE_WINS = U64(8), U64(10), U64(12), U64(13)
+BOX_COLUMNS = U64(14)
 
 # A box in a coup: its two cards and flags, its hands, which of them has the joker once it is split, what was
 # insured, its outcome's number, and what it brought a co-bettor who did not follow the owner.
-BOX = SHOE
-FIRST, SECOND, FLAGS, HANDS, JOKER_HAND, INSURED, OUTCOME, DECLINED = range(8)
-IN_BOX = 8
+BOX = U64(SHOE)
+FIRST, SECOND, FLAGS, HANDS, JOKER_HAND, INSURED, OUTCOME, DECLINED = (U64(i) for i in range(8))
+IN_BOX = U64(8)
 # A hand in a coup: its number among all hands, its cards, how it ended, doubled, settled.
-HAND = BOX + 7 * IN_BOX
-NUMBER, SIZE, KIND, DOUBLED, SETTLED = range(5)
-IN_HAND = 5
-DESK = HAND + 28 * IN_HAND
+HAND = BOX + U64(7) * IN_BOX
+NUMBER, SIZE, KIND, DOUBLED, SETTLED = (U64(i) for i in range(5))
+IN_HAND = U64(5)
+DESK = int(HAND) + 28 * int(IN_HAND)
 
 NEVER, ALWAYS, BY_STRATEGY = 0, 1, 2
 Policy = Literal["never", "always", "strategy"]
@@ -78,10 +80,11 @@ def swing_of(plans: Sequence[BoxPlan]) -> float:
 def arrays_of(rules: Rules, plans: Sequence[BoxPlan]) -> tuple[Any, Any, Any]:
     """The table of this house with these boxes of one guest: the house, the book and the settlement."""
     outcomes = BoxOutcomes(rules)
-    house = np.zeros(FIRST_BOX + BOX_COLUMNS * len(plans), dtype=np.int64)
-    book = _book(house, rules, [plan.strategy for plan in plans])
+    house = np.zeros(int(FIRST_BOX) + int(BOX_COLUMNS) * len(plans), dtype=np.int64)
+    known = {id(plan.strategy): plan.strategy for plan in plans}  # who plays alike reads the same page
+    book = _book(house, rules, list(known.values()))
     house[CUT] = cut_of(rules)
-    house[UNIT], house[TOP] = outcomes.unit, outcomes.top
+    house[TOP] = outcomes.top
     house[OCCUPIES] = rules.joker_place == "occupies"
     house[MAXIMUM] = rules.limits.maximum
     house[DOUBLE_BEYOND], house[SPLIT_BEYOND] = rules.double_beyond_maximum, rules.split_beyond_maximum
@@ -91,11 +94,10 @@ def arrays_of(rules: Rules, plans: Sequence[BoxPlan]) -> tuple[Any, Any, Any]:
     house[EVEN_MONEY] = rules.even_money
     house[CRAZY_PUSH], house[RETURNED] = rules.crazy_push, rules.co_bettor_split == "returned"
     house[JOKER_OF_FIRST] = joker_goes_with_first_cards(rules)
-    house[INSURANCE_PAYS], house[INSURANCE_PER] = rules.insurance_pays.as_integer_ratio()
     house[BOXES] = len(plans)
-    for i, plan in enumerate(plans):
-        begin = FIRST_BOX + BOX_COLUMNS * i
-        house[begin : begin + BOX_COLUMNS] = _box(rules, plan, i)
+    house[PLACED] = sum(plan.stake + plan.twins + plan.crazy for plan in plans)
+    rows = [_box(rules, plan, list(known).index(id(plan.strategy)), outcomes.unit) for plan in plans]
+    house[int(FIRST_BOX) :] = list(chain(*rows))
     return house, book, outcomes.settlement()
 
 
@@ -140,18 +142,22 @@ def _two_groups(strategy: Strategy) -> Any:
     return np.repeat(strategy.after, 2, axis=0) if strategy.groups == 1 else strategy.after
 
 
-def _box(rules: Rules, plan: BoxPlan, strategy: int) -> list[int]:
+def _box(rules: Rules, plan: BoxPlan, strategy: int, unit: int) -> list[int]:
+    assert plan.stake % unit == 0  # or a payout would be fractional
+    insures = insured_by(rules, plan)
     return [
         strategy,
         plan.stake,
         plan.twins,
         plan.crazy,
-        insured_by(rules, plan),
+        insures,
         _POLICIES[plan.insurance],
         round(plan.lapses * 2**32),
         pay(plan.stake, rules.blackjack_pays),
         *side_wins(rules, rules.twins, plan.twins),
         *side_wins(rules, rules.crazy, plan.crazy),
+        plan.stake // unit,
+        pay(insures, rules.insurance_pays),
     ]
 
 
