@@ -127,7 +127,7 @@ def prove_games(rules: Rules, players: int, plays: Thresholds, stream: int, game
             if short > 15_000:
                 core.act(a.Buy(name, Cents(short)))
             mine.desk[s.FIRST_PLACE + i * s.IN_PLACE + s.CHIPS] = core.chips[i]
-        _game(mine.words, mine.desk, job.setting[0], number % players)
+        _game(mine.words, mine.desk, *job.setting[:2], number % players)
         won = core.game()
         assert core.table.button == number % players + 1
         assert places(mine.desk, players, s.CHIPS) == core.chips, number

@@ -76,11 +76,14 @@ def coup(words: Any, desk: Any, house: Any, book: Any, settlement: Any, chips: A
 @inner
 def _card(words: Any, desk: Any, house: Any) -> Any:
     """The rank of a card that takes its place, plus _BESIDE where the joker was laid beside it first."""
-    rank = draw(words, desk)
-    if rank == JOKER_RANK and house[s.OCCUPIES] == 0:
+    beside = I64(0)
+    while True:
         rank = draw(words, desk)
-        return rank if rank == NOTHING else rank + _BESIDE
-    return rank
+        if rank == NOTHING:
+            return rank
+        if rank != JOKER_RANK or house[s.OCCUPIES] != 0:
+            return rank + beside
+        beside = I64(_BESIDE)
 
 
 @inner
@@ -215,8 +218,8 @@ def _play_box(words: Any, desk: Any, house: Any, book: Any, b: Any, up: Any, at_
 
 @inner
 def _split(desk: Any, house: Any, book: Any, b: Any) -> Any:
-    """One more hand waits with one card; its number. Those that wait are alike but for the joker, so it may as
-    well be the last.
+    """One more hand waits with one card, and its number; those that wait are alike but for the joker, so the
+    new one may as well be the last.
     """
     at, new = box_at(b), desk[box_at(b) + s.HANDS]
     desk[at + s.HANDS] = new + 1

@@ -13,7 +13,7 @@ from saalchef.odds.blackjack.results import BoxEnd, box_ends
 from saalchef.odds.evening import CoupLaw
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.money import Cents
-from saalchef.sim.blackjack.coup import STAYS_WITHOUT_DOUBLE
+from saalchef.sim.blackjack.decide import STAYS_WITHOUT_DOUBLE
 from saalchef.sim.blackjack.table_arrays import BoxPlan
 
 

@@ -31,7 +31,7 @@ def play(
 @inner
 def play_stream(evenings: Any, words: Any, desk: Any, setting: Any, counts: Any) -> None:
     """Each from the first seat's side; the other seats always have enough chips."""
-    house, plan = setting
+    house, book, plan = setting
     for _ in range(evenings):
         start = plan[e.CHIPS] if plan[e.CHIPS] >= 0 else I64(ENOUGH)
         chips, played, run, longest = start, I64(0), I64(0), I64(0)
@@ -40,7 +40,7 @@ def play_stream(evenings: Any, words: Any, desk: Any, setting: Any, counts: Any)
             for seat in range(house[s.SEATS]):
                 desk[place_of(seat) + s.CHIPS] = I64(ENOUGH)
             desk[_GUEST] = chips
-            game(words, desk, house, played % house[s.SEATS])
+            game(words, desk, house, book, played % house[s.SEATS])
             after = desk[_GUEST]
             run = run + 1 if after < chips else I64(0) if after > chips else run
             longest = max(longest, run)

@@ -11,12 +11,9 @@ from saalchef.sim.challenge import table_arrays as s
 from saalchef.sim.kernel import I64, U32, U64, inlined, inner
 
 _points_of = fact(counting.points_of)
-_total_of = fact(counting.total_of)
-_is_soft = fact(counting.is_soft)
 _is_pair = fact(facts.is_pair)
 _red_bonus = fact(facts.red_bonus)
 _black_bonus = fact(facts.black_bonus)
-_may_stake = fact(facts.may_stake)
 _pot_rank = fact(facts.pot_rank)
 _war_strength = fact(facts.war_strength)
 _suffices_for_war = fact(facts.suffices_for_war)
@@ -26,11 +23,9 @@ _share_of_pot = fact(facts.share_of_pot)
 _REDS = [number for number, card in enumerate(PACK) if card[1] in RED]
 _FIRST_RED, _LAST_RED = _REDS[0], _REDS[-1]
 
-_POINTS = 63  # of a hand: the points of its cards, each ace as one; above them the number of aces
-
 
 @inner
-def game(words: Any, desk: Any, house: Any, button: Any) -> None:
+def game(words: Any, desk: Any, house: Any, book: Any, button: Any) -> None:
     """Play one game; every seat's net on the pot, its bonus outcomes and its chips are on the desk."""
     seats, ante = house[s.SEATS], house[s.ANTE]
     _deal(words, desk, house)
@@ -44,14 +39,14 @@ def game(words: Any, desk: Any, house: Any, button: Any) -> None:
         taken = I64(0) if field == 1 else first
         seat = button
         for _ in range(seats):
-            _asked(words, desk, house, seat, field, taken)
+            _asked(words, desk, house, book, seat, field, taken)
             seat = next_to(seat, seats)
     for i in range(seats):
         _bonus(desk, house, i)
         at = place_of(i)
         fields = desk[at + s.FIELDS]
         hand = desk[at + s.HAND] + first * I64(fields > 0) + second * I64(fields > 1)
-        desk[at + s.TOTAL] = _total_of(hand & _POINTS, hand > _POINTS)
+        desk[at + s.TOTAL] = I64(book[U64(hand)])
         desk[at + s.NET] = -ante * (1 + fields)
     _contest(words, desk, house, button)
     for i in range(seats):
@@ -137,29 +132,26 @@ def _rank(card: Any) -> Any:
 
 @inner
 def _counted(card: Any) -> Any:
-    """A card's points, and above _POINTS whether it is an ace: to be added up."""
+    """What a card adds to what its hand counts."""
     rank = _rank(card)
-    return _points_of(rank) + I64(_POINTS + 1) * I64(rank == 0)
+    return _points_of(rank) + s.ACES * I64(rank == 0)
 
 
 # ——— the fields ———
 
 
 @inner
-def _asked(words: Any, desk: Any, house: Any, seat: Any, field: Any, taken: Any) -> None:
+def _asked(words: Any, desk: Any, house: Any, book: Any, seat: Any, field: Any, taken: Any) -> None:
     """One seat's word on field 1, or on 2 if it has taken the first community card."""
     at = place_of(seat)
-    hand = desk[at + s.HAND] + taken
-    hard, ace = hand & _POINTS, hand > _POINTS
-    total, soft = _total_of(hard, ace), U64(_is_soft(hard, ace))
-    stakes = total <= _of(house, seat, (s.HARD_1 if field == 1 else s.HARD_2) + soft)
-    is_asked = desk[at + s.FIELDS] == field - 1
+    page = U64(2 * seat + field) * s.COUNTS
+    says = I64(book[page + U64(desk[at + s.HAND] + taken)])
+    is_asked = I64(desk[at + s.FIELDS] == field - 1)
     share = _of(house, seat, s.LAPSES)
-    if share > 0 and is_asked and I64(next_word(words, FOR_LAPSES)) < share:
-        stakes = not stakes
-    may = _may_stake(total, house[s.BUST_MAY_STAKE] != 0)
-    can = desk[at + s.CHIPS] >= house[s.ANTE]
-    more = I64(stakes) & I64(may) & I64(can) & I64(is_asked)
+    if share > 0 and is_asked != 0 and I64(next_word(words, FOR_LAPSES)) < share:
+        says ^= s.WANTS
+    can = I64(desk[at + s.CHIPS] >= house[s.ANTE])
+    more = I64(says == s.WANTS | s.MAY) & can & is_asked
     desk[at + s.FIELDS] += more
     desk[at + s.CHIPS] -= house[s.ANTE] * more
 

@@ -35,7 +35,7 @@ def play_stream(rounds: Any, words: Any, desk: Any, setting: Any, counts: Any) -
     """Count what the pot brought every seat and every place behind the button, the bonus bets, and, as if it
     were one more seat, what the first one won altogether.
     """
-    house, bins = setting
+    house, book, bins = setting
     by_seat, by_place, nets, red, black, results = counts
     seats, ante = house[s.SEATS], house[s.ANTE]
     desk[s.POT] = 0
@@ -43,7 +43,7 @@ def play_stream(rounds: Any, words: Any, desk: Any, setting: Any, counts: Any) -
     for number in range(rounds):
         for seat in range(seats):
             desk[place_of(seat) + s.CHIPS] = I64(ENOUGH)
-        game(words, desk, house, button)
+        game(words, desk, house, book, button)
         if number == rounds - 1:
             _share_out(desk, seats)
         for seat in range(seats):

@@ -1,6 +1,7 @@
 """What does not change while games of Black Jack Challenge are simulated, and where the kernels find it.
 
-house   the rules as numbers, then a row for every seat: when it stakes, and what its bonus bets win
+house   the rules as numbers, then a row for every seat: how often it errs, and what its bonus bets win
+book    by what a hand counts: its total, and for every seat whether it wants to stake on each field, and may
 desk    taken of each card in the pack; the pot carried; the cards of the deal; a row for every seat
 """
 
@@ -13,22 +14,28 @@ import numpy as np
 
 from saalchef.catalogue import nearest
 from saalchef.rules.cards import PACK
+from saalchef.rules.challenge.facts import may_stake
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.challenge.settle import LOST, ON_BLACK, ON_RED, prize_pays
-from saalchef.rules.counting import is_bust
+from saalchef.rules.counting import is_bust, is_soft, total_of
 from saalchef.rules.money import Cents, pay
 from saalchef.sim.complaints import SimulationError
 from saalchef.sim.kernel import U64
 
 # The house: its numbers …
-SEATS, SIZE, UNFAIR, ANTE, PAIR_BY_POINTS, BUST_MAY_STAKE, ALL_BUST, ACE_HIGH, SPLIT_POT = range(9)
+SEATS, SIZE, UNFAIR, ANTE, PAIR_BY_POINTS, ALL_BUST, ACE_HIGH, SPLIT_POT = range(8)
 WAR, LOWEST, RETURNED, CARRIED = range(4)
-# … and the seats: up to which hard and soft total each stakes on 1 and 2, how often it errs, what its bets
-# cost before the first card, and what its bonus bets give back by their outcomes.
-FIRST_SEAT = U64(9)
-HARD_1, SOFT_1, HARD_2, SOFT_2, LAPSES, PLACED, RED_BACK = (U64(i) for i in range(7))
+# … and the seats: how often each errs, what its bets cost before the first card, and what its bonus bets give
+# back by their outcomes.
+FIRST_SEAT = U64(8)
+LAPSES, PLACED, RED_BACK = (U64(i) for i in range(3))
 BLACK_BACK = RED_BACK + U64(len(ON_RED))
 SEAT_COLUMNS = BLACK_BACK + U64(len(ON_BLACK))
+
+# The book. A hand counts the points of its cards, each ace as one, and above them the number of its aces.
+ACES = 64
+COUNTS = U64(5 * ACES)  # of up to four cards
+WANTS, MAY = 1, 2  # what a seat's word on a field is made of
 
 # The desk. Its places and the columns are unsigned numbers: no index can be below zero, and none is asked.
 IN_PACK = len(PACK)
@@ -90,12 +97,11 @@ def house_array(rules: Rules, seats: Sequence[Seat], ante: Cents) -> Any:
         2**32 % size,
         ante,
         rules.bonus_pair == "points",
-        rules.bust_may_stake,
         _ALL_BUST[rules.all_bust],
         rules.war_rank == "ace_high",
         rules.war_exhausted == "split_pot",
     )
-    rows = [(*seat.plays, round(seat.lapses * 2**32), *_bets(rules, seat, ante)) for seat in seats]
+    rows = [(round(seat.lapses * 2**32), *_bets(rules, seat, ante)) for seat in seats]
     return np.array([*numbers, *chain(*rows)], dtype=np.int64)
 
 
@@ -105,3 +111,20 @@ def _bets(rules: Rules, seat: Seat, ante: Cents) -> Iterator[int]:
     for stake, wins in zip((seat.red, seat.black), bonus_wins(rules, seat), strict=True):
         yield 0
         yield from (stake + won for won in wins)
+
+
+def book_array(rules: Rules, seats: Sequence[Seat]) -> Any:
+    """Totals, then a page for every seat and field."""
+    hands = [(count % ACES, count >= ACES) for count in range(COUNTS)]
+    totals = [total_of(*hand) for hand in hands]
+    words = [
+        [_word(rules, total_of(*hand), limits[is_soft(*hand)]) for hand in hands]
+        for seat in seats
+        for limits in (seat.plays[:2], seat.plays[2:])
+    ]
+    return np.array([totals, *words], dtype=np.int8).ravel()
+
+
+def _word(rules: Rules, total: int, limit: int) -> int:
+    """What a seat says that stakes up to a limit."""
+    return WANTS * (total <= limit) | MAY * may_stake(total, rules.bust_may_stake)
