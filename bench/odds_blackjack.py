@@ -5,9 +5,10 @@ from collections.abc import Callable
 
 from saalchef.houses import load
 from saalchef.odds.blackjack.advice import advise
-from saalchef.odds.blackjack.analysis import analyse
+from saalchef.odds.blackjack.analysis import analyse, solved_once
 from saalchef.odds.blackjack.chart import chart
 from saalchef.odds.blackjack.crazy import crazy
+from saalchef.odds.blackjack.known_ends import forget
 from saalchef.odds.blackjack.results import results
 from saalchef.odds.blackjack.two_boxes import covariance
 from saalchef.rules.cards import Card, cards
@@ -35,7 +36,9 @@ def _print(what: str, job: Callable[[], object], times: int) -> None:
 
 
 def _seconds(job: Callable[[], object]) -> float:
-    """Of the processor, so that a busy machine counts less."""
+    """Of the processor, so that a busy machine counts less; nothing is remembered from the run before."""
+    solved_once.cache_clear()
+    forget()
     start = time.process_time()
     job()
     return time.process_time() - start

@@ -60,11 +60,12 @@ def analyse(rules: Rules, seen: Sequence[Card] = ()) -> Analysis:
 
 def solve(rules: Rules, seen: Sequence[Card] = ()) -> Solved:
     """Once for all who ask about the same pack; nobody changes what he gets."""
-    return _solved(rules, tuple(seen))
+    return solved_once(rules, tuple(seen))
 
 
-@lru_cache(maxsize=4)
-def _solved(rules: Rules, seen: tuple[Card, ...]) -> Solved:
+@lru_cache(maxsize=8)
+def solved_once(rules: Rules, seen: tuple[Card, ...]) -> Solved:
+    """Every hand and every split box of one pack."""
     pack, ranks = counts(rules, seen)
     demand_enough(pack, BEST * rules.max_hands + rules.bank_stands_from - 1, rules.max_hands + 1)
     hand_rules = hand_rules_of(rules)

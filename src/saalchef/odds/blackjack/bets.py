@@ -11,6 +11,7 @@ from saalchef.odds.blackjack.crazy import crazy
 from saalchef.odds.blackjack.crazy_value import CrazyValue
 from saalchef.odds.blackjack.figures import Results
 from saalchef.odds.blackjack.insurance import even_money, insurance
+from saalchef.odds.blackjack.known_ends import forget
 from saalchef.odds.blackjack.results import results
 from saalchef.odds.blackjack.twins import twins
 from saalchef.odds.blackjack.two_boxes import covariance
@@ -43,6 +44,7 @@ def growing(rules: Rules, seen: Iterable[Card] = ()) -> Iterator[Figures]:
     offer = even_money(rules, known) if rules.even_money else None
     main = _whole_main(rules, known, bets["main"], ends)
     yield BlackJack({**bets, "main": main}, offer, by_boxes(rules, known), played_for)
+    forget()  # some fifty megabytes
 
 
 def _main(ev: float, ends: Results) -> BetOdds:

@@ -1,7 +1,7 @@
 """When a box "does not lose", as Crazy-Twins needs it: by the house's readings."""
 
 from collections.abc import Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Any
 
 import numpy as np
@@ -36,12 +36,15 @@ def units_of(levels: Sequence[Level]) -> Any:
     return np.array([float(level.units) for level in levels])
 
 
+@lru_cache(maxsize=64)
 def whole_units(rules: Rules, lowest: int) -> Any:
     """[class, end of the bank]: what a box that is not split brings."""
     each = classes_of(lowest)
-    return np.array(
+    units = np.array(
         [
             [float(settled(rules, lowest, kind, end, True).units) for end in range(each)]
             for kind in range(2 * each)
         ]
     )
+    units.flags.writeable = False  # shared by all who ask
+    return units

@@ -221,8 +221,7 @@ class Measures:
                 to_level = self.game.to_level[self.roles[number]]
                 if self.jokers[number]:
                     to_level = np.roll(to_level, len(to_level) // 2, axis=0)
-                moved = np.einsum("lce,c...e->l...e", to_level, np.moveaxis(measured, axis, 0))
-                measured = np.moveaxis(moved, 0, axis)
+                measured = np.moveaxis(_to_levels(to_level, np.moveaxis(measured, axis, 0)), 0, axis)
             self.known[chosen] = measured
         return self.known[chosen]
 
@@ -256,6 +255,13 @@ class Measures:
             self.roles.append(role)
             self.jokers.append(joker)
         return self.numbers[content]
+
+
+def _to_levels(to_level: Any, measured: Any) -> Any:
+    """From [class, …, end] to [level, …, end]: for each end a product of two matrices."""
+    classes, ends = measured.shape[0], measured.shape[-1]
+    by_end = np.moveaxis(to_level, -1, 0) @ np.moveaxis(measured.reshape(classes, -1, ends), -1, 0)
+    return np.moveaxis(by_end, 0, -1).reshape(len(to_level), *measured.shape[1:])
 
 
 def partitions(items: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
