@@ -33,6 +33,8 @@ COMMANDS = [
 # What takes longer to work out is shown on the usual screen, in one language.
 SLOW = [
     ("odds", "wiesbaden"),
+    ("odds", "wiesbaden", "--crazy", "0.5"),
+    ("odds", "wiesbaden", "--co-bettor"),
     ("odds", "vaduz", "--extremes"),
     ("compare", "pfaeffikon", "wiesbaden"),
     ("strategy", "pfaeffikon"),
