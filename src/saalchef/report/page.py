@@ -29,7 +29,7 @@ th, td { border-bottom: 1px solid var(--line); padding: .3rem .7rem .3rem 0; tex
 thead th { color: var(--quiet); font-size: .85rem; font-weight: 400; border-bottom-width: 2px;
   vertical-align: bottom }
 tbody + tbody { border-top: 2px solid var(--line) }
-tbody th { font-weight: 400; overflow-wrap: anywhere }
+tbody th { font-weight: 400 }
 tr.bold th, tr.bold td { font-weight: 700 }
 .figure { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
 figure { margin: 1.2rem 0; max-width: 30rem }
@@ -42,7 +42,7 @@ svg { display: block; width: 100%; height: auto;
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
   tr { border-bottom: 1px solid var(--line); padding: .4rem 0 }
   th, td { border: 0; padding: .1rem 0 }
-  tbody th { font-weight: 700 }
+  tbody th { font-weight: 700; overflow-wrap: anywhere }
   td { display: flex; justify-content: space-between; gap: 1rem }
   td::before { content: attr(data-title); color: var(--quiet) }
   td.words { display: block }
