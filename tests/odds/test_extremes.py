@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -136,6 +137,17 @@ def test_crazy_twins_against_all_combinations_of_its_own_readings() -> None:
     assert len(values) == 48
     assert ends.most_with_variants.ev == pytest.approx(max(values), abs=1e-14)
     assert ends.least_with_variants.ev == pytest.approx(min(values), abs=1e-14)
+
+
+def test_what_was_found_is_kept_for_the_same_question_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SAALCHEF_CACHE", str(tmp_path))
+    first = run("odds", "vaduz", "--extremes", "--json").stdout
+    monkeypatch.setattr(Search, "extremes", None)  # it is not searched again
+    assert run("odds", "vaduz", "--extremes", "--json").stdout == first
+    assert run("odds", "vaduz", "--extremes", "--reading", "decks=6").exit_code != 0
+    assert run("odds", "bregenz", "--extremes").exit_code != 0
 
 
 def test_the_command_names_both_ends_of_each_bet() -> None:

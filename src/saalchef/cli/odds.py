@@ -130,14 +130,23 @@ def _extremes(
     from saalchef.cli.progress import steps
     from saalchef.cli.show.extremes import show_extremes
     from saalchef.cli.show.words import heading, words
-    from saalchef.odds.extremes import Search, extremes_document
+    from saalchef.odds.extremes import Extremes, Search, extremes_document
+    from saalchef.odds.known_figures import keep, known
+    from saalchef.odds.plain import from_plain
     from saalchef.odds.pricer import Pricer
     from saalchef.report.figures_csv import odds_csv
 
     search = Search(Pricer(house, seen), name, readings)
-    for bet, combination in steps(search.combinations(), say("doing.combinations", lang, house=house.name)):
-        search.value(bet, combination)
-    found = search.extremes()
+    asked = search.question(seen)
+    kept = known(asked)
+    if kept is None:
+        doing = say("doing.combinations", lang, house=house.name)
+        for bet, combination in steps(search.combinations(), doing):
+            search.value(bet, combination)
+        found = search.extremes()
+        keep(asked, found)
+    else:
+        found = from_plain(kept, dict[str, Extremes])
     heading(out.display, words(lang), house, seen)
     show_extremes(out.display, words(lang), found)
     out.write(lambda: extremes_document(house, found, seen), odds_csv)

@@ -6,13 +6,16 @@ the others are (`Price.helps`), its reading goes to the one end or the other; al
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from hashlib import sha256
 from itertools import product
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from saalchef.houses import House, ReadingOption, load
 from saalchef.odds.house import heading
+from saalchef.odds.known_figures import question
 from saalchef.odds.plain import plain
 from saalchef.odds.pricer import NOISE, Pricer
 from saalchef.rules.cards import Card
@@ -57,6 +60,16 @@ class Search:
             for reading, r in free.items()
         }
         self._rules = cache(lambda combination: load(name, {**chosen, **dict(combination)}).rules)
+
+    def question(self, seen: Sequence[Card]) -> str:
+        """A name for what is searched, by what every option alone makes of the rules."""
+        alone = [
+            (reading, option, option in self._open[reading], plain(self._loaded({reading: option})))
+            for reading, options in self._every.items()
+            for option in options
+        ]
+        digest = sha256(msgspec.json.encode(alone, order="deterministic")).hexdigest()
+        return question(f"extremes {digest}", self._pricer.house.rules, seen)
 
     def combinations(self) -> list[tuple[str, Combination]]:
         """All that must be valued, bet by bet."""
