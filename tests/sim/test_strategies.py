@@ -17,7 +17,8 @@ from saalchef.sim.blackjack.strategy_file import StrategyFileError, read_strateg
 from saalchef.sim.challenge.jobs import games_job
 from saalchef.sim.challenge.named_strategies import named_strategy
 from saalchef.sim.challenge.table import GAMES, NET
-from saalchef.sim.challenge.table_arrays import Seat, StrategyError, thresholds
+from saalchef.sim.challenge.table_arrays import Seat
+from saalchef.sim.challenge.thresholds import StrategyError, thresholds
 from saalchef.sim.run import Threads, run
 from sim.samples import CHART
 

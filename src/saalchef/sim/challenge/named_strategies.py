@@ -1,6 +1,6 @@
 """Ways to play Black Jack Challenge that a person can name, as thresholds."""
 
-from saalchef.sim.challenge.table_arrays import Thresholds, thresholds
+from saalchef.sim.challenge.thresholds import Thresholds, thresholds
 
 REASONABLE = "reasonable"
 CAREFUL = Thresholds(11, 17, 11, 17)  # takes no card that could bust the hand

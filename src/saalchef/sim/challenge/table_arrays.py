@@ -5,21 +5,19 @@ book    by what a hand counts: its total, and for every seat whether it wants to
 desk    taken of each card in the pack; the pot carried; the cards of the deal; a row for every seat
 """
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from saalchef.catalogue import nearest
 from saalchef.rules.cards import PACK
 from saalchef.rules.challenge.facts import may_stake
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.challenge.settle import LOST, ON_BLACK, ON_RED, prize_pays
-from saalchef.rules.counting import is_bust, is_soft, total_of
+from saalchef.rules.counting import is_soft, total_of
 from saalchef.rules.money import Cents, pay
-from saalchef.sim.complaints import SimulationError
+from saalchef.sim.challenge.thresholds import Thresholds
 from saalchef.sim.kernel import U64
 
 # The house: its numbers …
@@ -49,15 +47,6 @@ DESK = int(FIRST_PLACE) + 7 * int(IN_PLACE)
 _ALL_BUST = {"war": WAR, "lowest": LOWEST, "returned": RETURNED, "carried": CARRIED}
 
 
-class Thresholds(NamedTuple):
-    """Stakes on a field while the total is at most this, by whether an ace counts eleven in it."""
-
-    hard_1: int
-    soft_1: int
-    hard_2: int
-    soft_2: int
-
-
 class Seat(NamedTuple):
     """One player: his thresholds, his bonus bets, and how often he does the opposite of what he means."""
 
@@ -65,21 +54,6 @@ class Seat(NamedTuple):
     red: Cents
     black: Cents
     lapses: float = 0.0
-
-
-class StrategyError(SimulationError):
-    """A strategy that cannot be understood."""
-
-
-def thresholds(text: str, names: Iterable[str] = ()) -> Thresholds:
-    """Thresholds as written: `14s17/13s17` for hard 14 and soft 17 on field 1, 13 and 17 on field 2."""
-    found = re.fullmatch(r"(\d{1,2})s(\d{1,2})/(\d{1,2})s(\d{1,2})", text)
-    if found is None:
-        raise StrategyError("sim.thresholds", nearest(text, names), text=text)
-    totals = Thresholds(*map(int, found.groups()))
-    if is_bust(max(totals)):
-        raise StrategyError("sim.threshold_bust", text=text)
-    return totals
 
 
 def bonus_wins(rules: Rules, seat: Seat) -> tuple[list[Cents], list[Cents]]:
