@@ -20,7 +20,7 @@ from saalchef.odds.blackjack.joker_places import joker_beside
 from saalchef.odds.blackjack.not_losing import does_not_lose, hands_not_losing, units_of, whole_units
 from saalchef.odds.blackjack.results import splits
 from saalchef.odds.blackjack.shoe import counts, of_value, ranks_alike
-from saalchef.odds.blackjack.side_play import FOR_SIDE_BET, Weights, side_strategies
+from saalchef.odds.blackjack.side_play import Weights, side_strategies
 from saalchef.odds.blackjack.split_box import Combined, StrategyOnPack, split_box_results, strategy_on_pack
 from saalchef.odds.blackjack.twins import same_index_ways
 from saalchef.odds.figures import BetOdds, measured_bet
@@ -56,8 +56,10 @@ def crazy(rules: Rules, seen: Sequence[Card] = ()) -> Crazy:
     for card, chance in matches(solved.pack, ranks):
         match += chance
         shares = pair_shares_after(solved, card, ranks)
-        main = added(main, chance, box_ending(solved, best, card, shares))
-        side = added(side, chance, best_ending(solved, best, card, shares, FOR_SIDE_BET)[0])
+        played = box_ending(solved, best, card, shares)
+        others = [box_ending(solved, s, card, shares) for s in side_strategies(solved, best, card, shares)]
+        main = added(main, chance, played)
+        side = added(side, chance, max([played, *others], key=lambda ending: side_ev(rules, ending)))
     return Crazy(
         match=match,
         main=bet_on(rules, bet, main),
@@ -73,15 +75,6 @@ def matches(pack: Any, ranks: Sequence[int]) -> Iterator[tuple[int, float]]:
         chance = same_index_ways(of_value(ranks, card)) / (held * (held - 1.0))
         if chance > 0.0:
             yield card, chance
-
-
-def best_ending(
-    solved: Solved, best: Strategy, card: int, shares: Any, weights: Weights
-) -> tuple[Ending, Strategy]:
-    """A box that began with this card against the same of the bank, played for both stakes as they weigh."""
-    played = [best, *side_strategies(solved, best, card, shares, weights)]
-    ended = [(box_ending(solved, strategy, card, shares), strategy) for strategy in played]
-    return max(ended, key=lambda each: weighed(solved.rules, each[0], weights))
 
 
 def weighed(rules: Rules, ending: Ending, weights: Weights) -> float:

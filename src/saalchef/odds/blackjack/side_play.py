@@ -54,14 +54,14 @@ def side_strategies(
     solved: Solved, best: Strategy, card: int, shares: Any, weights: Weights = FOR_SIDE_BET
 ) -> list[Strategy]:
     """The best ways to play a box that began with this card against the same of the bank: without a split,
-    and with as many as are allowed and help, the hands settled on answers to each other or on the way there.
+    split once, and as often as is allowed, the hands settled on answers to each other or on the way there.
     """
     whole = replace(best, action=best.action.copy(), split=best.split.copy())
     whole.action[:, card] = best_action(one_hand(solved, card, 0), whole_pays(solved, weights))
     whole.split[card, card] = False
     if not may_split(solved.hand_rules, card) or solved.pack[card] < 3:
         return [whole]
-    limits = range(further_splits(solved.hand_rules, card, 2) + 1)
+    limits = {0, further_splits(solved.hand_rules, card, 2)}
     tried = [_split(solved, whole, card, shares, limit, weights) for limit in limits]
     settled = max([rounds[-1] for rounds in tried], key=lambda each: each.worth)
     best_round = max([each for rounds in tried for each in rounds], key=lambda each: each.worth)
@@ -123,8 +123,11 @@ def _given_others(
     hand = {is_open: chances / np.maximum(chances.sum(axis=0), ROUNDING) for is_open, chances in hand.items()}
     pays = np.zeros((2 * each, each))
     worth = 0.0
+    worth_of_box: dict[int, Any] = {}
     for _, kinds, chance in box_shapes(game, card, card, limit):
-        whole = _split_worth(solved, game, len(kinds), weights)
+        if len(kinds) not in worth_of_box:
+            worth_of_box[len(kinds)] = _split_worth(solved, game, len(kinds), weights)
+        whole = worth_of_box[len(kinds)]
         for end in np.nonzero(box.ends > ROUNDING)[0]:
             mine = whole
             for kind in kinds[1:]:
