@@ -87,7 +87,8 @@ def antes_keep_their_limits(t: challenge.Table) -> None:
 def fields_keep_their_limits(t: punto_banco.Table) -> None:
     limits = t.rules.limits
     for stake in t.stakes:
-        beside = [s for s in t.stakes if (s.field, s.box) == (stake.field, stake.box)]
+        both = t.rules.box_maximum == "combined" and stake.box is not None
+        beside = [s for s in t.stakes if s.box == stake.box and (both or s.field == stake.field)]
         together = sum(s.amount for s in beside) if stake.box is not None else stake.amount
         assert stake.amount >= limits.minimum
         assert stake.amount % limits.step == 0

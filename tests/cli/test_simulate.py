@@ -382,3 +382,11 @@ def test_ctrl_c_prints_what_is_known_so_far(ctrl_c: None, monkeypatch: pytest.Mo
     assert found["interrupted"] is True
     assert 0 < found["rounds"] < 10**12
     assert abs(found["bets"]["punto"]["deviations"]) < 6
+
+
+def test_vaduz_one_box_holds_punto_and_banco_together() -> None:
+    asked = ("simulate", "vaduz", "--rounds", "1000", "--bet", "punto=600", "--bet", "banco=500")
+    refused = run(*asked)
+    assert refused.exit_code != 0
+    assert "together it holds 1000 at most" in " ".join(refused.stderr.split())
+    assert run(*asked, "--reading", "box_maximum=each_side").exit_code == 0

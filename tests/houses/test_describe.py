@@ -72,8 +72,8 @@ def test_a_line_names_its_clause_its_readings_the_sign_or_a_custom(name: str) ->
         (
             "vaduz",
             "limits.maximum",
-            "Auf einer Box liegen höchstens CHF 1’000, der Einsatz des stehenden Gastes eingerechnet.",
-            "A box holds at most CHF 1,000, the standing guest's stake included.",
+            "In einer Box liegen höchstens CHF 1’000, alles zusammen.",
+            "A box holds at most CHF 1,000, everything together.",
         ),
         (
             "bregenz",

@@ -53,7 +53,7 @@ def banco_draws(reading: str, banco: int, third: int | None, punto: int) -> bool
     if banco == 3:
         if reading == "vaduz_total_8":
             return third is None or punto != 8
-        return third != 8
+        return third != 8 or reading == "vaduz_natural_8"
     if banco == 4:
         return reading != "vaduz_letter" if third is None else 2 <= third <= 7
     if banco == 5:
@@ -69,6 +69,7 @@ READINGS = {
     "vaduz": ("vaduz", {}),
     "vaduz_letter": ("vaduz", {"banco_4_5_punto_stood": "stands"}),
     "vaduz_total_8": ("vaduz", {"banco_3_except": "total_8"}),
+    "vaduz_natural_8": ("vaduz", {"banco_3_except": "natural_8"}),
 }
 
 

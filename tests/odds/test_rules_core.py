@@ -78,6 +78,7 @@ def nobody(t: Table) -> a.Action:
         ("bregenz", {"banco_6_punto_stood": "stands", "tax_rounding": "house"}),
         ("vaduz", {"banco_4_5_punto_stood": "stands", "tie_pays": 9}),
         ("vaduz", {"banco_3_except": "total_8"}),
+        ("vaduz", {"banco_3_except": "natural_8"}),
     ],
 )
 def test_punto_banco_bets(name: str, readings: dict[str, str], left: str) -> None:

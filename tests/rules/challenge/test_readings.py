@@ -1,6 +1,6 @@
 """Every option of every reading of Schaffhausen's leaflet, told apart."""
 
-from itertools import islice, pairwise
+from itertools import combinations, islice, pairwise
 
 import pytest
 
@@ -126,9 +126,9 @@ def test_a_hand_over_21_may_or_may_not_stake_on_2() -> None:
 # ——— war_rank ———
 
 
-@tells_apart(H, "war_rank", "ace_high", "ace_low")
+@tells_apart(H, "war_rank", "ace_high", "ace_low", "points")
 def test_the_ace_is_the_highest_card_of_war_or_the_lowest() -> None:
-    for option, winner in (("ace_high", "p1"), ("ace_low", "p2")):
+    for option, winner in (("ace_high", "p1"), ("ace_low", "p2"), ("points", "p1")):
         game = all_stay(dealt("Th 9c, Td 9d", readings={"war_rank": option})).then("deal 4c Ac 2c")
         assert game.happened(PotPaid)[0].shares[0].guest == winner
 
@@ -137,6 +137,18 @@ def test_war_goes_by_rank_not_by_points() -> None:
     order = "23456789TJQKA"
     for low, high in pairwise(order):
         game = all_stay(dealt("Th 9h, Td 9d", "5h 5d")).then(f"deal Kd {high}s {low}c")
+        assert game.happened(PotPaid)[0].shares[0].guest == "p1"
+
+
+@tells_apart(H, "war_rank", "points", "ace_high")
+def test_by_points_ten_and_pictures_are_alike_and_the_ace_counts_eleven() -> None:
+    points = {"war_rank": "points"}
+    for one, other in combinations("TJQK", 2):
+        game = all_stay(dealt("Th 9h, Td 9d", "5h 5d", readings=points)).then(f"deal 8d {one}s {other}c")
+        assert not game.happened(PotPaid)  # once more
+        assert game.then("deal 8c 9s Ac").happened(PotPaid)[0].shares[0].guest == "p2"
+    for low, high in pairwise("23456789TA"):
+        game = all_stay(dealt("Kh Qh, Kd Qd", "5h 5d", readings=points)).then(f"deal 8d {high}s {low}c")
         assert game.happened(PotPaid)[0].shares[0].guest == "p1"
 
 

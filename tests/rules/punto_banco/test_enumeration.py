@@ -33,11 +33,11 @@ def bregenz(banco: int, third: int | None, _: int, six: bool = True) -> bool:
     return banco < 7 and third not in by_total.get(banco, set())
 
 
-def vaduz(banco: int, third: int | None, punto: int, letter: bool = False, total_8: bool = False) -> bool:
+def vaduz(banco: int, third: int | None, punto: int, letter: bool = False, eight: str = "third") -> bool:
     if third is None:
         return banco <= 3 or (banco in (4, 5) and not letter)
-    if banco == 3:
-        return (punto if total_8 else third) != 8
+    if banco == 3:  # with 8 in two cards Punto would not have drawn
+        return {"third": third, "total": punto, "natural": -1}[eight] != 8
     return (
         banco < 3
         or (banco == 4 and 2 <= third <= 7)
@@ -51,7 +51,8 @@ HOUSES: list[tuple[str, dict[str, str], BancoDraws]] = [
     ("bregenz", {"banco_6_punto_stood": "stands"}, partial(bregenz, six=False)),
     ("vaduz", {}, vaduz),
     ("vaduz", {"banco_4_5_punto_stood": "stands"}, partial(vaduz, letter=True)),
-    ("vaduz", {"banco_3_except": "total_8"}, partial(vaduz, total_8=True)),
+    ("vaduz", {"banco_3_except": "total_8"}, partial(vaduz, eight="total")),
+    ("vaduz", {"banco_3_except": "natural_8"}, partial(vaduz, eight="natural")),
 ]
 
 
@@ -149,7 +150,7 @@ def test_the_readings_are_different_games() -> None:
     pack = cards(PACKS["low and high"])
     values = [by_rules(house, pack, readings)[0]["punto"] for house, readings, _ in HOUSES]
     assert values[0] != values[1]
-    assert len(set(values[2:])) == 3
+    assert len(set(values[2:])) == 4
 
 
 @pytest.mark.parametrize("house", ["bregenz", "vaduz"])

@@ -127,19 +127,19 @@ def test_vaduz_ziehregeln_banco_row_3_draws_unless_punto_has_8() -> None:
     assert banco_draws("vaduz", 3) == ({6, 7}, ALL - {8})
 
 
-@tells_apart("vaduz", "banco_3_except", "third_card_8", "total_8")
+@tells_apart("vaduz", "banco_3_except", "third_card_8", "total_8", "natural_8")
 @pytest.mark.parametrize("punto", range(6))
 @pytest.mark.parametrize("third", range(10))
-def test_vaduz_ziehregeln_banco_row_3_looks_at_the_third_card_or_the_total(punto: int, third: int) -> None:
-    for option, eight in (("third_card_8", third), ("total_8", (punto + third) % 10)):
+def test_vaduz_ziehregeln_banco_row_3_looks_at_the_third_card_or_a_total(punto: int, third: int) -> None:
+    for option, eight in (("third_card_8", third), ("total_8", (punto + third) % 10), ("natural_8", punto)):
         t = dealt(closed("vaduz", banco_3_except=option), hand(punto), hand(3))
         t = play(t, f"deal {'TA23456789'[third]}c")
         assert takes_card(t) == ("" if eight == 8 else "banco")
 
 
-@tells_apart("vaduz", "banco_3_except", "third_card_8", "total_8")
+@tells_apart("vaduz", "banco_3_except", "third_card_8", "total_8", "natural_8")
 def test_vaduz_ziehregeln_banco_row_3_draws_when_punto_stood_in_every_reading() -> None:
-    for option in ("third_card_8", "total_8"):
+    for option in ("third_card_8", "total_8", "natural_8"):
         for punto in (6, 7):
             t = dealt(closed("vaduz", banco_3_except=option), hand(punto), hand(3))
             assert takes_card(t) == "banco"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clauses import proves
+from clauses import proves, tells_apart
 from rules.punto_banco.table import full_vaduz, opened, play, refusal_of, refused, told, words
 from saalchef.rules.events import StakeReturned
 from saalchef.rules.punto_banco import Event, legal, view
@@ -132,6 +132,19 @@ def test_vaduz_the_stakes_of_a_guest_who_left_play_on() -> None:
     assert t.guests["g3"].chips == 502_000
 
 
+@tells_apart("vaduz", "box_maximum", "combined", "each_side")
+def test_vaduz_tisch_the_maximum_is_for_the_whole_box_or_for_each_side() -> None:
+    for option, punto, banco in (("combined", 5_000, 5_000), ("each_side", 30_000, 75_000)):
+        t = play(full_vaduz(box_maximum=option), "g3 bets 700 on punto 3", "s1 bets 250 on banco 3")
+        for field, left in (("punto", punto), ("banco", banco)):
+            (bets,) = [each for each in legal(t, "g3") if (each.verb, each.field) == ("bets", field)]
+            assert bets.amounts is not None
+            assert bets.amounts.high == left
+            assert refused(t, f"g3 bets {left // 100 + 5} on {field} 3") == "above_maximum"
+        assert refused(t, "g3 bets 200 on tie") == ""  # a field of its own
+        assert refused(t, "g4 bets 1000 on punto 4") == ""
+
+
 @proves("vaduz", "standing_within_box_maximum")
 def test_vaduz_tisch_the_combined_stake_of_a_box_keeps_to_the_maximum() -> None:
     t = play(full_vaduz(), "g3 bets 900 on punto 3")
@@ -140,7 +153,7 @@ def test_vaduz_tisch_the_combined_stake_of_a_box_keeps_to_the_maximum() -> None:
     assert (refusal.code, refusal.facts["room"]) == ("above_maximum", 10_000)
     t = play(t, "s1 bets 100 on punto 3")
     assert refused(t, "g3 bets 5 on punto 3") == "above_maximum"
-    assert refused(t, "s1 bets 1000 on banco 3") == ""  # each bet of the box for itself
+    assert refused(t, "s1 bets 10 on banco 3") == "above_maximum"  # the box is one for both sides
     t = play(full_vaduz(), "s1 bets 600 on banco 3")
     assert refused(t, "g3 bets 405 on banco 3") == "above_maximum"
     assert refused(t, "g3 bets 400 on banco 3") == ""

@@ -3,7 +3,7 @@
 Hands count as at Black Jack (`rules.counting`); a rank is a number from 0 (ace) to 12 (king).
 """
 
-from saalchef.rules.counting import is_bust, points_of
+from saalchef.rules.counting import AS_ELEVEN, is_bust, points_of
 
 # The one prize of two cards on each bonus field, the better the higher.
 LOST = 0
@@ -40,8 +40,10 @@ def pot_rank(total: int) -> int:
     return 0 if is_bust(total) else total
 
 
-def war_strength(rank: int, ace_high: bool) -> int:
-    """A card's place in Casino War."""
+def war_strength(rank: int, ace_high: bool, by_points: bool) -> int:
+    """A card's place in Casino War; by reading ten and pictures all count ten, and the ace is the highest."""
+    if by_points:
+        return points_of(rank) + (AS_ELEVEN if rank == 0 else 0)
     return 13 if rank == 0 and ace_high else rank
 
 

@@ -43,7 +43,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     # the pot
     bust_may_stake: bool
     all_bust: Literal["war", "lowest", "returned", "carried"]
-    war_rank: Literal["ace_high", "ace_low"]
+    war_rank: Literal["ace_high", "ace_low", "points"]
     war_exhausted: Literal["reshuffle", "split_pot"]
     absent_guest: Literal["stay"]
     # the house's words

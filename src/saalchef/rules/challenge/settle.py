@@ -69,7 +69,7 @@ def _settled(rules: Rules, box: Box, field: str, stake: Cents, outcome: str) -> 
 
 def strength(rules: Rules, card: Card) -> int:
     """A card's place in Casino War."""
-    return facts.war_strength(rank_of(card), rules.war_rank == "ace_high")
+    return facts.war_strength(rank_of(card), rules.war_rank == "ace_high", rules.war_rank == "points")
 
 
 def best(numbers: Sequence[int], values: Sequence[int]) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ A hand is the values of its cards, in the order in which they came.
 from typing import Literal
 
 from saalchef.rules.counting import TEN
-from saalchef.rules.punto_banco.rules import Rules
+from saalchef.rules.punto_banco.rules import BancoRow, Rules
 
 Side = Literal["punto", "banco"]
 CardValues = tuple[int, ...]
@@ -53,8 +53,18 @@ def draws(rules: Rules, punto: CardValues, banco: CardValues) -> Side | None:
             return "punto"
         return "banco" if rules.banco[of_banco].punto_stood == "draws" else None
     row = rules.banco[of_banco]
-    drew = punto[2] if row.by == "third_card" else of_punto
-    return "banco" if row.punto_drew[drew] == "draws" else None
+    return "banco" if row.punto_drew[_looked_at(row, punto)] == "draws" else None
+
+
+def _looked_at(row: BancoRow, punto: CardValues) -> int:
+    """The number that decides a row once Punto has drawn."""
+    match row.by:
+        case "third_card":
+            return punto[2]
+        case "total":
+            return total(punto)
+        case "first_two":
+            return total(punto[:2])
 
 
 def winner(punto: int, banco: int) -> Literal["punto", "banco", "tie"]:

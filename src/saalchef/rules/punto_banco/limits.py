@@ -7,12 +7,14 @@ from saalchef.rules.punto_banco.state import Table, staked
 def bet_range(t: Table, guest: str, field: str, box: int | None) -> Range:
     """What a guest may add to a field by its limits, his chips aside; empty where high is below low.
 
-    The minimum is each guest's own; the maximum of a box is for everyone on it together.
+    The minimum is each guest's own; the maximum of a box is for everyone on it together, and by the house's
+    word for both its sides.
     """
     sign = t.rules.limits
     own = there = staked(t, guest, field, box)
     if box is not None:
-        there = Cents(sum([s.amount for s in t.stakes if s.field == field and s.box == box]))
+        both = t.rules.box_maximum == "combined"
+        there = Cents(sum([s.amount for s in t.stakes if s.box == box and (both or s.field == field)]))
     maximum = sign.tie_maximum if field == "tie" else sign.maximum
     low, high = max(sign.minimum - own, sign.step), (maximum - there) // sign.step * sign.step
     return Range(Cents(low), Cents(high), sign.step)

@@ -13,13 +13,13 @@ Move = Literal["draws", "stands"]
 class BancoRow(Struct, frozen=True, forbid_unknown_fields=True):
     """What Banco does with one total: when Punto stood, and by what Punto drew.
 
-    `by` says what the ten entries of `punto_drew` look at: the value of Punto's third card, or the total
-    Punto reached with it.
+    `by` says what the ten entries of `punto_drew` look at: the value of Punto's third card, the total Punto
+    reached with it, or the total of Punto's first two cards.
     """
 
     punto_stood: Move
     punto_drew: tuple[Move, Move, Move, Move, Move, Move, Move, Move, Move, Move]
-    by: Literal["third_card", "total"] = "third_card"
+    by: Literal["third_card", "total", "first_two"] = "third_card"
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +35,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     """One house's Punto Banco."""
 
     # Fields of later versions: at their own default the game is what it was without them.
-    added_later: ClassVar[tuple[str, ...]] = ()
+    added_later: ClassVar[tuple[str, ...]] = ("box_maximum",)
 
     limits: Limits
     # the table
@@ -62,3 +62,4 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     # what not every house has
     call_open: str = ""
     call_close: str = ""
+    box_maximum: Literal["combined", "each_side"] = "each_side"

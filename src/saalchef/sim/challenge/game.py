@@ -242,7 +242,8 @@ def _war(words: Any, desk: Any, house: Any) -> Any:
     for i in range(house[s.SEATS]):
         at = place_of(i)
         if desk[at + s.LEADS] != 0:
-            worth = I64(_war_strength(_rank(_draw(words, desk, house)), house[s.ACE_HIGH] != 0))
+            rank = _rank(_draw(words, desk, house))
+            worth = I64(_war_strength(rank, house[s.ACE_HIGH] != 0, house[s.BY_POINTS] != 0))
             desk[at + s.LEADS] = 1 + worth
             highest = max(highest, worth)
     for i in range(house[s.SEATS]):

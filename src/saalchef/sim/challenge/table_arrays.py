@@ -21,11 +21,11 @@ from saalchef.sim.challenge.thresholds import Thresholds
 from saalchef.sim.kernel import U64
 
 # The house: its numbers …
-SEATS, SIZE, UNFAIR, ANTE, PAIR_BY_POINTS, ALL_BUST, ACE_HIGH, SPLIT_POT = range(8)
+SEATS, SIZE, UNFAIR, ANTE, PAIR_BY_POINTS, ALL_BUST, ACE_HIGH, SPLIT_POT, BY_POINTS = range(9)
 WAR, LOWEST, RETURNED, CARRIED = range(4)
 # … and the seats: how often each errs, what its bets cost before the first card, and what its bonus bets give
 # back by their outcomes.
-FIRST_SEAT = U64(8)
+FIRST_SEAT = U64(9)
 LAPSES, PLACED, RED_BACK = (U64(i) for i in range(3))
 BLACK_BACK = RED_BACK + U64(len(ON_RED))
 SEAT_COLUMNS = BLACK_BACK + U64(len(ON_BLACK))
@@ -74,6 +74,7 @@ def house_array(rules: Rules, seats: Sequence[Seat], ante: Cents) -> Any:
         _ALL_BUST[rules.all_bust],
         rules.war_rank == "ace_high",
         rules.war_exhausted == "split_pot",
+        rules.war_rank == "points",
     )
     rows = [(round(seat.lapses * 2**32), *_bets(rules, seat, ante)) for seat in seats]
     return np.array([*numbers, *chain(*rows)], dtype=np.int64)
