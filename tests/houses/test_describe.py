@@ -172,7 +172,7 @@ def test_a_reading_tells_question_options_and_why() -> None:
     assert asked.default == "stands"
     assert not asked.is_default
     assert asked.question.endswith("does that hold for a total of 17 in which an ace counts 11?")
-    assert asked.why == "The leaflet makes no exception."
+    assert asked.why == "From 17 points on (§8), without an exception."
     assert [choice.option for choice in asked.options] == ["stands", "draws"]
     assert asked.options[1].sentence == told(house)["bank_soft_17"].sentence
 

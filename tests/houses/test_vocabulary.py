@@ -62,7 +62,7 @@ def test_every_default_of_a_house_is_explained_and_every_option_told(name: str) 
     words = vocabulary(house.game)
     for key, reading in house.readings.items():
         asked = words.readings[key]
-        assert str(reading.default) in asked.why, key
+        assert asked.reason(name, str(reading.default)), key
         if key in words.keys:
             assert not asked.option
         else:
@@ -72,8 +72,10 @@ def test_every_default_of_a_house_is_explained_and_every_option_told(name: str) 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_explanation_is_of_some_house(game: str) -> None:
     for key, asked in vocabulary(game).readings.items():
-        defaults = {str(h.readings[key].default) for h in houses_of(game) if key in h.readings}
-        assert asked.why.keys() == defaults, key
+        defaults = {h.id: str(h.readings[key].default) for h in houses_of(game) if key in h.readings}
+        assert {house: {defaults[house]} for house in asked.at} == {h: set(at) for h, at in asked.at.items()}
+        others = {default for house, default in defaults.items() if house not in asked.at}
+        assert asked.why.keys() == others, key
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -122,7 +124,8 @@ def sentences(words: Vocabulary) -> Iterator[tuple[str, str, str]]:
             for text in texts(phrase):
                 yield key, text.de, text.en
     for key, asked in words.readings.items():
-        for text in (asked.question, *asked.why.values(), *asked.option.values()):
+        own = [text for at in asked.at.values() for text in at.values()]
+        for text in (asked.question, *asked.why.values(), *own, *asked.option.values()):
             yield key, text.de, text.en
     if words.rows:
         for name, text in {**words.rows.punto, **words.rows.banco}.items():

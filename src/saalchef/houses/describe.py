@@ -87,7 +87,7 @@ def questions(house: House, lang: Lang) -> tuple[Question, ...]:
         reading = house.readings[key]
         asked = words.readings.get(key)
         question = asked.question if asked else fallback["question"]
-        why = asked.why.get(str(reading.default)) if asked else None
+        why = asked.reason(house.like, str(reading.default)) if asked else None
         found.append(
             Question(
                 id=key,

@@ -47,6 +47,7 @@ class House(Struct, frozen=True):
     clauses: dict[str, str]  # key of a rule, or name of a principle, to the clause it comes from
     readings: dict[str, Reading]
     depends: dict[str, tuple[str, ...]]  # key of a rule to the readings that decide it
+    like: str  # the house whose leaflet it follows, its own or another's
     values: dict[str, object]  # each key's value as the house file writes it, for people
 
     @property

@@ -92,13 +92,14 @@ def _assemble(
         clauses=clauses,
         readings=readings,
         depends=depends,
+        like=table.get("like", table["house"]),
         values={**values, **{f"limits.{key}": value for key, value in table["limits"].items()}},
     )
 
 
 def _head(name: str, table: dict[str, Any]) -> Game:
     for key in table:
-        if key not in (*HEAD, *SECTIONS, VARIANTS, BEFORE):
+        if key not in (*HEAD, *SECTIONS, VARIANTS, BEFORE, "like"):
             known = (*HEAD, *SECTIONS, VARIANTS, BEFORE, *LIKE)
             unknown = HouseError(name, key, "house.unknown_key", nearest(key, known), known=", ".join(known))
             raise misplaced(name, key) or beyond(name, key) or unknown

@@ -45,11 +45,19 @@ class Phrase(Struct, frozen=True):
 
 
 class ReadingWords(Struct, frozen=True, forbid_unknown_fields=True):
-    """A reading's question, why each default is one, and what its options mean where no key says it."""
+    """A reading's question, why each default is one, and what its options mean where no key says it.
+
+    Where leaflets differ, the reason is the sentence of one of them: `at` that house.
+    """
 
     question: Text
-    why: dict[str, Text]
+    why: dict[str, Text] = {}
+    at: dict[str, dict[str, Text]] = {}
     option: dict[str, Text] = {}
+
+    def reason(self, leaflet: str, default: str) -> Text | None:
+        """Why this is the default of a house with this leaflet."""
+        return self.at.get(leaflet, {}).get(default) or self.why.get(default)
 
 
 class Rows(Struct, frozen=True, forbid_unknown_fields=True):

@@ -42,7 +42,7 @@ def source(name: str) -> dict[str, Any]:
         facts = {"known": ", ".join(HOUSES), "found": Shown(base)}
         raise HouseError(name, "like", "house.like", nearest(str(base), HOUSES), **facts)
     like = _less(name, source(base), without)
-    named = {"house": path.stem, "name": f"{like['name']} ({path.stem})"}
+    named = {"house": path.stem, "name": f"{like['name']} ({path.stem})", "like": base}
     return _merged(name, {**like, **named}, table)
 
 
