@@ -130,32 +130,37 @@ def _dealt(t: Table, event: e.CardDealt) -> Table:
     if t.phase == "deal":
         box = t.boxes[t.played[t.dealt % (len(t.played) + 1)] - 1]
         if card == JOKER:
-            box, t = _joker_dealt(box), replace(t, joker_in_deal=True)
+            box, t = _joker_dealt(t, box), replace(t, joker_in_deal=True)
         box = replace(box, hands=(with_card(box.hands[0], card),))
         return replace(t, boxes=_put_box(t, box), seen=seen, dealt=t.dealt + 1)
     turn = t.turn
     assert turn is not None
-    hand = with_joker(t.hand_in_turn) if card == JOKER else t.hand_in_turn
+    hand = _joker_came(t, t.hand_in_turn) if card == JOKER else t.hand_in_turn
     box = _put_hand(t.boxes[turn.box - 1], turn.hand, with_card(hand, card))
     return replace(t, boxes=_put_box(t, box), seen=seen, turn=Turn(turn.box, turn.hand))
 
 
-def _joker_dealt(box: Box) -> Box:
+def _joker_dealt(t: Table, box: Box) -> Box:
     """The joker in the initial deal of a box: the box remembers it, and its hand."""
-    hand = with_joker(box.hands[0])
-    return replace(box, joker_at=hand.joker_at, hands=(hand,))
+    (hand,) = box.hands
+    return replace(box, joker_at=len(hand.cards) + 1, hands=(_joker_came(t, hand),))
+
+
+def _joker_came(t: Table, hand: Hand) -> Hand:
+    """A hand remembers the joker only where the house asks for it: tables in old books know no such thing."""
+    return with_joker(hand) if t.rules.crazy_joker_split == "hand" else hand
 
 
 def _joker(t: Table, event: b.JokerLaid) -> Table:
     seen = (*t.seen, JOKER)
     if t.turn is not None:
-        box = _put_hand(t.boxes[t.box - 1], t.hand, with_joker(t.hand_in_turn))
+        box = _put_hand(t.boxes[t.box - 1], t.hand, _joker_came(t, t.hand_in_turn))
         return replace(t, seen=seen, boxes=_put_box(t, box))
     if t.phase != "deal":
         return replace(t, seen=seen)
     if event.place == BANK:
         return replace(t, seen=seen, joker_in_deal=True)
-    box = _joker_dealt(t.boxes[int(event.place) - 1])
+    box = _joker_dealt(t, t.boxes[int(event.place) - 1])
     return replace(t, seen=seen, joker_in_deal=True, boxes=_put_box(t, box))
 
 
