@@ -15,7 +15,8 @@ from saalchef.rules.money import Cents
 from saalchef.sim.challenge import game as kernel
 from saalchef.sim.challenge import table_arrays as s
 from saalchef.sim.challenge.jobs import games_job
-from saalchef.sim.challenge.table_arrays import Seat, Thresholds, house_array
+from saalchef.sim.challenge.table_arrays import Seat, house_array
+from saalchef.sim.challenge.thresholds import Thresholds
 from sim.dealing import Dealer, callable_from_python
 
 Readings = dict[str, str | int]

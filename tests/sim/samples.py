@@ -13,7 +13,8 @@ from saalchef.sim.blackjack.named_strategies import mimic_the_bank, strategy_of
 from saalchef.sim.blackjack.strategy_file import read_strategy
 from saalchef.sim.blackjack.table_arrays import BoxPlan
 from saalchef.sim.challenge import jobs as challenge
-from saalchef.sim.challenge.table_arrays import Seat, Thresholds
+from saalchef.sim.challenge.table_arrays import Seat
+from saalchef.sim.challenge.thresholds import Thresholds
 from saalchef.sim.evening import plan_of
 from saalchef.sim.job import Job
 from saalchef.sim.punto_banco import jobs as punto_banco
