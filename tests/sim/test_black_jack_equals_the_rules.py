@@ -96,7 +96,8 @@ def test_a_co_bettor_who_never_follows_wins_what_the_rules_give_him(
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("beyond", ["no", "yes"])
 def test_the_box_maximum_binds_as_the_rules_have_it(house: str, beyond: str) -> None:
-    rules = rules_of(house, {"split_beyond_maximum": beyond})
+    doubles = {"double_beyond_maximum": beyond} if house == "pfaeffikon" else {}
+    rules = rules_of(house, {"split_beyond_maximum": beyond, **doubles})
     for stake in (Cents(17_000), Cents(25_000), Cents(50_000)):
         for name in ("chart", WILD):
             prove_table(rules, [box_of(rules, name)._replace(stake=stake)], ENOUGH, 3, 300)
