@@ -156,6 +156,6 @@ def test_the_command_names_both_ends_of_each_bet() -> None:
     assert "decks=" not in shown.partition("most favourable")[2]
     document = json.loads(run("odds", "vaduz", "--extremes", "--json").stdout)
     punto = document["extremes"]["punto"]
-    assert punto["least"]["readings"] == {"decks": 1}
+    assert punto["least"]["readings"] == {"banco_3_except": "natural_8", "decks": 1}
     assert punto["least"]["ev"] < punto["played"] < 0 < punto["most"]["ev"]
     assert "not both" in run("odds", "vaduz", "--extremes", "--all-readings", "--lang", "en").stderr
