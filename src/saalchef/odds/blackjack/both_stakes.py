@@ -17,6 +17,7 @@ from saalchef.odds.blackjack.crazy import (
     NEVER,
     Ending,
     added,
+    crazy_game,
     matches,
     natural_ending,
     pair_shares_after,
@@ -32,7 +33,7 @@ from saalchef.odds.blackjack.payoff_play import OneHand, best_action, one_hand, 
 from saalchef.odds.blackjack.results import splits
 from saalchef.odds.blackjack.shoe import counts
 from saalchef.odds.blackjack.side_play import FOR_SIDE_BET, Weights, side_strategies, whole_pays
-from saalchef.odds.blackjack.split_box import split_box_results, strategy_on_pack
+from saalchef.odds.blackjack.split_box import split_box_results
 from saalchef.rules.blackjack.settle import not_lost
 from saalchef.rules.cards import Card
 
@@ -104,7 +105,7 @@ def _matched(solved: Solved, best: Strategy, card: int, chance: float, shares: A
 
 
 def _split(solved: Solved, strategy: Strategy, card: int, shares: Any) -> SplitWay:
-    game = strategy_on_pack(solved.rules, solved.hands, solved.pack, strategy, shares)
+    game = crazy_game(solved, strategy, shares)
     return SplitWay(split_ending(solved, game, split_box_results(game, card, card)), strategy)
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
+from saalchef.odds.blackjack.analysis import Solved
 from saalchef.odds.blackjack.bank import bank_of
 from saalchef.odds.blackjack.distributions import law_of, measure_of
 from saalchef.odds.blackjack.figures import Crazy, Strategy
@@ -18,7 +18,7 @@ from saalchef.odds.blackjack.hand_rules import blackjack_worth, jokers_in_hands
 from saalchef.odds.blackjack.hands import JOKER, TEN, hand_of, points
 from saalchef.odds.blackjack.joker_places import joker_beside
 from saalchef.odds.blackjack.not_losing import does_not_lose, hands_not_losing, units_of, whole_units
-from saalchef.odds.blackjack.results import splits
+from saalchef.odds.blackjack.results import best_play, splits
 from saalchef.odds.blackjack.shoe import counts, of_value, ranks_alike
 from saalchef.odds.blackjack.side_play import Weights, side_strategies
 from saalchef.odds.blackjack.split_box import Combined, StrategyOnPack, split_box_results, strategy_on_pack
@@ -49,14 +49,13 @@ def crazy(rules: Rules, seen: Sequence[Card] = ()) -> Crazy:
     bet = rules.crazy
     if bet is None:
         raise ValueError("this house has no Crazy-Twins")
-    solved = solve(rules, seen)
-    best = strategy_of(solved)
+    solved, best, _ = best_play(rules, tuple(seen))
     _, ranks = counts(rules, seen)
     match, main, side = 0.0, NEVER, NEVER
     for card, chance in matches(solved.pack, ranks):
         match += chance
         shares = pair_shares_after(solved, card, ranks)
-        played = box_ending(solved, best, card, shares)
+        played = main_ending(rules, tuple(seen), card, shares)
         others = [box_ending(solved, s, card, shares) for s in side_strategies(solved, best, card, shares)]
         main = added(main, chance, played)
         side = added(side, chance, max([played, *others], key=lambda ending: side_ev(rules, ending)))
@@ -66,6 +65,17 @@ def crazy(rules: Rules, seen: Sequence[Card] = ()) -> Crazy:
         for_side_bet=bet_on(rules, bet, side),
         main_ev_lost=main.ev - side.ev,
     )
+
+
+def crazy_value(rules: Rules, seen: Sequence[Card] = ()) -> float:
+    """What Crazy-Twins are worth on a box that plays the main game best."""
+    solved, known = best_play(rules, tuple(seen)).solved, tuple(seen)
+    _, ranks = counts(rules, seen)
+    main = NEVER
+    for card, chance in matches(solved.pack, ranks):
+        shares = pair_shares_after(solved, card, ranks)
+        main = added(main, chance, main_ending(rules, known, card, shares))
+    return side_ev(rules, main)
 
 
 def matches(pack: Any, ranks: Sequence[int]) -> Iterator[tuple[int, float]]:
@@ -120,12 +130,30 @@ def bet_on(rules: Rules, bet: SideBet, ending: Ending) -> BetOdds:
     )
 
 
+def crazy_game(solved: Solved, strategy: Strategy, shares: Any) -> StrategyOnPack:
+    """The strategy on boxes that began like the bank; their hands remember a joker that occupies a place."""
+    notes = jokers_in_hands(solved.rules) > 0 and solved.rules.crazy_joker_split == "hand"
+    return strategy_on_pack(solved.rules, solved.hands, solved.pack, strategy, shares, notes_joker=notes)
+
+
+def main_ending(rules: Rules, seen: tuple[Card, ...], card: int, shares: Any) -> Ending:
+    """A box that began with this card against the same of the bank and plays the main game best: its split
+    boxes are the main game's where nothing more is noted of them.
+    """
+    solved, best, main_game = best_play(rules, seen)
+    game = crazy_game(solved, best, shares)
+    if not game.notes_joker and game.alike[card] == main_game.alike[card]:
+        game = main_game
+    return _ending(solved, game, card)
+
+
 def box_ending(solved: Solved, strategy: Strategy, card: int, shares: Any) -> Ending:
     """A box that began with this card against the same of the bank."""
-    notes_joker = jokers_in_hands(solved.rules) > 0 and solved.rules.crazy_joker_split == "hand"
-    game = strategy_on_pack(
-        solved.rules, solved.hands, solved.pack, strategy, shares, notes_joker=notes_joker
-    )
+    return _ending(solved, crazy_game(solved, strategy, shares), card)
+
+
+def _ending(solved: Solved, game: StrategyOnPack, card: int) -> Ending:
+    strategy = game.strategy
     left = solved.pack.copy()
     left[card] -= 2
     held = float(left.sum())
@@ -136,7 +164,7 @@ def box_ending(solved: Solved, strategy: Strategy, card: int, shares: Any) -> En
     whole = Ending(wins + joker[0], wins * joker_beside(solved) + joker[0], ev)
     whole = added(whole, 1.0, natural_ending(solved, strategy, card))
     if splits(solved, strategy, card, card) and left[card] > 0:
-        chance = float(shares[card] * left[card] / held)
+        chance = float(game.alike[card] * left[card] / held)
         return added(whole, chance, split_ending(solved, game, split_box_results(game, card, card)))
     return whole
 

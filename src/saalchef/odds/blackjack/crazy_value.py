@@ -5,15 +5,14 @@ what it does against this one card. It is remembered by these: few of a thousand
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from msgspec.structs import replace
 
-from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
+from saalchef.odds.blackjack.analysis import Solved
 from saalchef.odds.blackjack.crazy import NEVER, Ending, added, bet_on, box_ending, matches, pair_shares_after
 from saalchef.odds.blackjack.figures import Strategy
 from saalchef.odds.blackjack.hands import ACE, TEN, points
-from saalchef.odds.blackjack.results import splits
+from saalchef.odds.blackjack.results import best_play, splits
 from saalchef.odds.blackjack.shoe import counts
 from saalchef.rules.blackjack.facts import may_double
 from saalchef.rules.blackjack.rules import Rules
@@ -39,7 +38,7 @@ class CrazyValue:
         pack, ranks = counts(rules, seen)
         found = NEVER
         for card, chance in matches(pack, ranks):
-            solved, best = _best_play(_playing_alike(rules, card), seen)
+            solved, best, _ = best_play(_playing_alike(rules, card), seen)
             found = added(found, chance, self._ending(solved._replace(rules=rules), best, card, ranks))
         return bet_on(rules, rules.crazy, found).ev
 
@@ -55,12 +54,6 @@ class CrazyValue:
         if key not in self._endings:
             self._endings[key] = box_ending(solved, best, card, shares)
         return self._endings[key]
-
-
-@lru_cache(maxsize=8)  # neighbours among the combinations share their play
-def _best_play(rules: Rules, seen: tuple[Card, ...]) -> tuple[Solved, Strategy]:
-    solved = solve(rules, seen)
-    return solved, strategy_of(solved)
 
 
 def _playing_alike(rules: Rules, card: int) -> Rules:

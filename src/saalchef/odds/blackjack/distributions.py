@@ -16,13 +16,12 @@ import numpy as np
 from saalchef.odds.blackjack.bank import Bank
 from saalchef.odds.blackjack.compiled import compiled, inner
 from saalchef.odds.blackjack.hands import Hands, cards_in
-from saalchef.odds.blackjack.known_ends import BITS, FREE, drawn_cards, empty_table, find, known_ends
+from saalchef.odds.blackjack.known_ends import ALL, BITS, FREE, drawn_cards, empty_table, find, known_ends
 from saalchef.odds.blackjack.play import CARD, STAND
 from saalchef.rules.counting import BEST
 
 LOW_BITS = 5 * BITS  # of a key: the low cards, from the ace on; low and high parts are few
 LOW_PART = (1 << LOW_BITS) - 1
-_ALL = (1 << BITS) - 1  # the number of one card in a key
 
 
 class Law(NamedTuple):
@@ -114,26 +113,33 @@ def ends_of(key: Any, pack: Any, bank: Bank) -> Any:
 
 @compiled
 def _drawn(key: Any, pack: Any, rows: Any, ends: Any) -> Any:
-    """The ends in these rows, each times the chance to draw its selection in one given order."""
+    """The bank's Black Jack, its totals from the lowest to 21 and bust from these rows, each times the chance
+    to draw its selection in one given order.
+    """
     held = cards_in(pack)
     orders = np.zeros(held + 1)  # one by the orders in which so many cards come
     orders[0] = 1.0
     for n in range(held):
         orders[n + 1] = orders[n] / (held - n)
     chance = np.zeros((len(key), ends.shape[1]))
+    last = ends.shape[1] - 1
     for i in range(len(key)):
         ways, drawn, left = 1.0, 0, key[i]
         card = 0
         while left:
-            number = left & _ALL
+            number = left & ALL
             for n in range(number):
                 ways *= max(pack[card] - n, 0)
             drawn += number
             left >>= BITS
             card += 1
         if ways > 0.0:
-            for end in range(ends.shape[1]):
-                chance[i, end] = ends[rows[i], end] * (ways * orders[drawn])
+            ways *= orders[drawn]
+            at_least = ends[rows[i]]
+            chance[i, 0] = ways * at_least[0]
+            for end in range(1, last):
+                chance[i, end] = ways * (at_least[end] - at_least[end + 1])
+            chance[i, last] = ways * (1.0 - at_least[0] - at_least[1])
     return chance
 
 
@@ -240,7 +246,7 @@ def measure_of(laws: tuple[Law, ...], pack: Any, bank: Bank) -> Any:
     measure = _measured(one, last, one is last, shape, rows, ends_of(keys, pack, bank))
     measure = measure.reshape(*([classes] * len(laws)), -1)
     for hand in range(len(laws)):
-        _bust_is_the_rest(np.moveaxis(measure, hand, 0))
+        _bust_is_the_rest(measure.reshape(classes**hand, classes, -1))
     return measure
 
 
@@ -271,7 +277,12 @@ def bank_alone(pack: Any, bank: Bank) -> Any:
     return ends_of(NOTHING.key, pack, bank)[0]
 
 
+@compiled
 def _bust_is_the_rest(measure: Any) -> None:
-    each = len(measure) // 2
-    for stake in (0, 1):
-        measure[stake * each] -= measure[stake * each + 1 : (stake + 1) * each].sum(axis=0)
+    """In measure[…, class, …]: of each stake what is not in its other classes."""
+    each = measure.shape[1] // 2
+    for before in range(len(measure)):
+        for bust in (0, each):
+            for kind in range(bust + 1, bust + each):
+                for after in range(measure.shape[2]):
+                    measure[before, bust, after] -= measure[before, kind, after]

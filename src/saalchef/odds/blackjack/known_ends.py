@@ -12,6 +12,7 @@ from saalchef.odds.blackjack.bank import Bank, bank_ends
 from saalchef.odds.blackjack.compiled import compiled, inner
 
 BITS = 6  # of a selection's key, for each kind of card
+ALL = (1 << BITS) - 1  # the number of one card in a key
 MOST = 32  # cards of a kind gone at once, so that keys can be added
 ROOM = 1 << 12  # packs, at first
 FREE = -1
@@ -26,7 +27,7 @@ class KnownEnds:
         self._table = np.full(2 * ROOM, FREE, dtype=np.int64)
         self._row = np.zeros(2 * ROOM, dtype=np.int32)
         self._used = 0
-        self.ends = np.zeros((ROOM, bank.columns))
+        self.ends = np.zeros((ROOM, bank.columns))  # as `bank_ends` gives them
 
     def reaches(self, pack: Any) -> bool:
         """Whether the pack is the largest one less a few cards."""
@@ -40,7 +41,8 @@ class KnownEnds:
         rows, new = _look_up(self._table, self._row, self._used, key, gone)
         if len(new):
             until = self._used + len(new)
-            _ends_after(self._bank, self._largest, new, self.ends[self._used : until])
+            packs = _packs_after(self._largest, self._bank.firsts[0], new)
+            bank_ends(self._bank, packs, self.ends[self._used : until, None])
             self._used = until
         return rows
 
@@ -118,20 +120,18 @@ def _moved(table: Any, row: Any, size: int) -> Any:
     return to_table, to_row
 
 
-def _ends_after(bank: Bank, pack: Any, keys: Any, to: Any) -> None:
-    """to[key, end]: the bank's Black Jack, its totals from the lowest to 21, and bust. The pack is without
-    the bank's first card; what it cannot have lost is left in it.
-    """
-    packs = np.maximum(pack - drawn_cards(keys, len(pack)), 0)
-    packs[:, bank.firsts[0]] += 1
-    ends = np.zeros((len(keys), 1, bank.columns))
-    bank_ends(bank, packs, ends)
-    at_least = ends[:, 0]
-    to[:, 0] = at_least[:, 0]
-    to[:, 1:-1] = at_least[:, 1:-1] - at_least[:, 2:]
-    to[:, -1] = 1.0 - at_least[:, 0] - at_least[:, 1]
+@compiled
+def _packs_after(largest: Any, first: int, keys: Any) -> Any:
+    """[key, card]: what is left, the bank's first card with it; what cannot have been lost is left in it."""
+    packs = np.empty((len(keys), len(largest)), dtype=np.int64)
+    for i in range(len(keys)):
+        gone = keys[i]
+        for card in range(len(largest)):
+            packs[i, card] = max(largest[card] - (gone & ALL), 0) + (1 if card == first else 0)
+            gone >>= BITS
+    return packs
 
 
 def drawn_cards(key: Any, kinds: int) -> Any:
     """[selection, card]: how many of each."""
-    return (key[:, None] >> (BITS * np.arange(kinds))) & ((1 << BITS) - 1)
+    return (key[:, None] >> (BITS * np.arange(kinds))) & ALL

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from math import lcm, sqrt
 from typing import Any, NamedTuple
 
@@ -35,13 +35,38 @@ UnitEnds = defaultdict[tuple[int, int], float]  # the same with nets in the smal
 
 def results(rules: Rules, strategy: Strategy | None = None, seen: Sequence[Card] = ()) -> Results:
     """The results of a box under a strategy, the best one by default."""
+    if strategy is not None:
+        return summary(box_ends(solve(rules, seen), strategy))
+    played = best_play(rules, tuple(seen))
+    return summary(_game_ends(played.solved, played.game))
+
+
+class BestPlay(NamedTuple):
+    """The main game as it is played best."""
+
+    solved: Solved
+    strategy: Strategy
+    game: StrategyOnPack
+
+
+@lru_cache(maxsize=8)
+def best_play(rules: Rules, seen: tuple[Card, ...] = ()) -> BestPlay:
+    """Once for all who ask about the same pack, the split boxes met on the way with it."""
     solved = solve(rules, seen)
-    return summary(box_ends(solved, strategy or strategy_of(solved)))
+    strategy = strategy_of(solved)
+    return BestPlay(solved, strategy, _game(solved, strategy))
+
+
+def _game(solved: Solved, strategy: Strategy) -> StrategyOnPack:
+    return strategy_on_pack(solved.rules, solved.hands, solved.pack, strategy, pair_shares(solved))
 
 
 def box_ends(solved: Solved, strategy: Strategy) -> Ends:
     """Every way a box can be settled, with its probability."""
-    game = strategy_on_pack(solved.rules, solved.hands, solved.pack, strategy, pair_shares(solved))
+    return _game_ends(solved, _game(solved, strategy))
+
+
+def _game_ends(solved: Solved, game: StrategyOnPack) -> Ends:
     whole = whole_levels(solved)
     ends: Ends = defaultdict(float)
     split: UnitEnds = defaultdict(float)

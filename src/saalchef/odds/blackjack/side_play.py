@@ -1,11 +1,14 @@
 """How to play a box whose first card matched the bank's, for any two weights of main game and Crazy-Twins.
 
 A box that is not split plays its one hand for the highest expectation: the best play there is. On a split box
-each hand plays by its own cards for the best of the whole box, given how the other hands end against each
-total of the bank: a strategy that is the best answer to itself. The net result of the box is no sum of what
-its hands are worth, so no single change of it helps, but not every other strategy has been tried.
+the net result of all hands decides, which is no sum of what its hands are worth. Its hands play by one table,
+and the best one is looked for by answering: what is best for a hand whose neighbours end as all tables tried
+so far do on average (fictitious play). Answers to the last table alone may turn in a circle, since where one
+hand dares much the other should not. Not every other table has been tried.
 """
 
+from collections import defaultdict
+from collections.abc import Sequence
 from functools import reduce
 from typing import Any, NamedTuple
 
@@ -30,7 +33,11 @@ from saalchef.odds.blackjack.split_box import (
 from saalchef.rules.blackjack.facts import is_split_ace
 from saalchef.rules.blackjack.settle import not_lost, side_bet_pays
 
-ROUNDS = 8  # of answering the other hands; they settle after two or three
+ROUNDS = 12  # of answering: the best has come by then
+SETTLED = 3  # times the same answer
+
+BoxShape = tuple[bool, tuple[bool, ...]]  # of the first hand and the others: whether they are open to a split
+HandEnds = dict[bool, Any]  # by whether a further pair card would have been split: [level, end of the bank]
 
 
 class Weights(NamedTuple):
@@ -54,7 +61,7 @@ def side_strategies(
     solved: Solved, best: Strategy, card: int, shares: Any, weights: Weights = FOR_SIDE_BET
 ) -> list[Strategy]:
     """The best ways to play a box that began with this card against the same of the bank: without a split,
-    split once, and as often as is allowed, the hands settled on answers to each other or on the way there.
+    and split, once or as often as is allowed.
     """
     whole = replace(best, action=best.action.copy(), split=best.split.copy())
     whole.action[:, card] = best_action(one_hand(solved, card, 0), whole_pays(solved, weights))
@@ -62,10 +69,8 @@ def side_strategies(
     if not may_split(solved.hand_rules, card) or solved.pack[card] < 3:
         return [whole]
     limits = {0, further_splits(solved.hand_rules, card, 2)}
-    tried = [_split(solved, whole, card, shares, limit, weights) for limit in limits]
-    settled = max([rounds[-1] for rounds in tried], key=lambda each: each.worth)
-    best_round = max([each for rounds in tried for each in rounds], key=lambda each: each.worth)
-    return [whole, settled.strategy, *([best_round.strategy] if best_round is not settled else [])]
+    tried = [each for limit in limits for each in _split(solved, whole, card, shares, limit, weights)]
+    return [whole, max(tried, key=lambda each: each.worth).strategy]
 
 
 def whole_pays(solved: Solved, weights: Weights) -> Any:
@@ -86,22 +91,64 @@ def paid_more(solved: Solved, hands: int) -> float:
 def _split(
     solved: Solved, whole: Strategy, card: int, shares: Any, limit: int, weights: Weights
 ) -> list[SideStrategy]:
-    """Strategies for split hands with so many further splits, each the best answer to the one before it."""
+    """Strategies for split hands with so many further splits, each the best answer to all before it."""
     split, resplit, after = whole.split.copy(), whole.resplit.copy(), whole.after.copy()
     split[card, card] = True
     resplit[:, card, card] = np.arange(len(resplit)) < limit
     hand, pays = one_hand(solved, card, 1), whole_pays(solved, weights)
+    others: HandEnds = {}
     tried: list[SideStrategy] = []
-    for _ in range(ROUNDS):
-        before, after = after[0, card, :, card], after.copy()
+    same = 0
+    while len(tried) < ROUNDS and same < SETTLED:
+        before, after = after, after.copy()
         after[:, card, :, card] = 0 if is_split_ace(points(card), True) else best_action(hand, pays)
-        if tried and np.array_equal(before, after[0, card, :, card]):
-            break
+        same = same + 1 if tried and np.array_equal(before, after) else 1
         played = replace(whole, split=split, resplit=resplit, after=after)
         game = strategy_on_pack(solved.rules, solved.hands, solved.pack, played, shares)
-        pays, worth = _given_others(solved, game, card, limit, weights)
+        box = Measures(game, card, card, 0)
+        mine = {is_open: _given_the_end(box, is_open) for is_open in (True, False)}
+        others = {is_open: _averaged(others.get(is_open), mine[is_open], len(tried)) for is_open in mine}
+        shapes = _shapes(game, card, limit)
+        most = {1 + len(those) for _, those in shapes}
+        brings = {hands: _split_worth(solved, game, hands, weights) for hands in most}
+        pays, worth = np.zeros_like(pays), 0.0
+        for (me, those), chance in shapes.items():
+            of_box = brings[1 + len(those)]
+            beside = _beside(of_box, [others[is_open] for is_open in those])
+            pays += chance * (1 + len(those)) * np.take_along_axis(beside, game.level_of[-1], axis=0)
+            alike = _beside(of_box, [mine[is_open] for is_open in those])
+            worth += chance * float((box.ends * mine[me] * alike).sum())
         tried.append(SideStrategy(played, worth))
     return tried
+
+
+def _shapes(game: StrategyOnPack, card: int, limit: int) -> dict[BoxShape, float]:
+    """What a split box can come to, and how often."""
+    found: defaultdict[BoxShape, float] = defaultdict(float)
+    for shape in box_shapes(game, card, card, limit):
+        me, *those = (kind.is_open for kind in shape.kinds)
+        found[me, tuple(sorted(those))] += shape.chance
+    return found
+
+
+def _given_the_end(box: Measures, is_open: bool) -> Any:
+    """[level, end of the bank]: how a hand of the box ends, given the bank's end."""
+    chances = box.alone(Kind(0, is_open, False))
+    return chances / np.maximum(chances.sum(axis=0), ROUNDING)
+
+
+def _averaged(before: Any, ends: Any, number: int) -> Any:
+    """With the average of so many before."""
+    return ends if before is None else (number * before + ends) / (number + 1)
+
+
+def _beside(brings: Any, others: Sequence[Any]) -> Any:
+    """[level, end of the bank]: what the box brings with a hand of this level, the others ending so."""
+    first, *rest = others
+    found = brings @ first
+    for each in rest:
+        found = (found * each).sum(axis=-2)
+    return found
 
 
 def _split_worth(solved: Solved, game: StrategyOnPack, hands: int, weights: Weights) -> Any:
@@ -111,27 +158,3 @@ def _split_worth(solved: Solved, game: StrategyOnPack, hands: int, weights: Weig
     paid = np.array([paid_more(solved, number if by_hand else 1) for number in range(hands + 1)])
     wins = does_not_lose(rules, levels, hands) * paid[hands_not_losing(rules, levels, hands)]
     return weights.main * reduce(np.add.outer, [units_of(levels)] * hands) + weights.crazy * wins
-
-
-def _given_others(
-    solved: Solved, game: StrategyOnPack, card: int, limit: int, weights: Weights
-) -> tuple[Any, float]:
-    """[class, end]: what the box brings, the other hands being as they are; and if this one is like them."""
-    box = Measures(game, card, card, 0)
-    each = len(box.ends)
-    hand = {is_open: box.alone(Kind(0, is_open, False)) for is_open in (True, False)}
-    hand = {is_open: chances / np.maximum(chances.sum(axis=0), ROUNDING) for is_open, chances in hand.items()}
-    pays = np.zeros((2 * each, each))
-    worth = 0.0
-    worth_of_box: dict[int, Any] = {}
-    for _, kinds, chance in box_shapes(game, card, card, limit):
-        if len(kinds) not in worth_of_box:
-            worth_of_box[len(kinds)] = _split_worth(solved, game, len(kinds), weights)
-        whole = worth_of_box[len(kinds)]
-        for end in np.nonzero(box.ends > ROUNDING)[0]:
-            mine = whole
-            for kind in kinds[1:]:
-                mine = mine @ hand[kind.is_open][:, end]
-            pays[:, end] += chance * len(kinds) * (mine @ game.to_level[-1][:, :, end])
-            worth += chance * float(box.ends[end] * (mine @ hand[kinds[0].is_open][:, end]))
-    return pays, worth

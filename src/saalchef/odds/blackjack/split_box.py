@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from saalchef.odds.blackjack.bank import bank_of
 from saalchef.odds.blackjack.box import further_splits
+from saalchef.odds.blackjack.compiled import compiled
 from saalchef.odds.blackjack.distributions import Law, bank_alone, classes_of, law_of, measure_of, possible
 from saalchef.odds.blackjack.figures import Strategy
 from saalchef.odds.blackjack.hand_rules import hand_rules_of
@@ -40,6 +41,9 @@ class Kind(NamedTuple):
     first: bool
 
 
+Combined = dict[int, Any]  # by number of hands: the probability of their levels, one axis a hand
+
+
 class StrategyOnPack(NamedTuple):
     """What is needed to follow one strategy from one pack."""
 
@@ -49,20 +53,20 @@ class StrategyOnPack(NamedTuple):
     strategy: Strategy
     alike: Any  # float64 [cards], the share of equal cards that make a pair with one of them
     levels: tuple[Level, ...]
-    to_level: Any  # float64 [role, level, class, end], 1 where the class is settled so
-    notes_joker: bool = False  # the levels also tell which hands have the joker as their second card
+    level_of: Any  # int64 [role, class, end], how a class is settled
+    notes_joker: bool  # the levels also tell which hands have the joker as their second card
+    known: dict[tuple[int, int], Combined]  # split boxes met before, by their card and the bank's first
 
 
-Combined = dict[int, Any]  # by number of hands: the probability of their levels, one axis a hand
 Parts = tuple[int, ...]  # the laws, by number, that make up one hand of a split box
 
 
 def strategy_on_pack(
     rules: Rules, hands: Hands, pack: Any, strategy: Strategy, alike: Any, *, notes_joker: bool = False
 ) -> StrategyOnPack:
-    levels, to_level = _levels(rules, bank_of(rules, (0,)).lowest, notes_joker)
+    levels, level_of = _levels(rules, bank_of(rules, (0,)).lowest, notes_joker)
     followed = strategy if rules.bank_blackjack_takes == "all" else _by_role(strategy)
-    return StrategyOnPack(rules, hands, pack, followed, alike, levels, to_level, notes_joker)
+    return StrategyOnPack(rules, hands, pack, followed, alike, levels, level_of, notes_joker, {})
 
 
 @lru_cache(maxsize=64)
@@ -72,13 +76,13 @@ def _levels(rules: Rules, lowest: int, notes_joker: bool) -> tuple[tuple[Level, 
     if notes_joker:
         levels += tuple(level._replace(joker=True) for level in levels)
     each = classes_of(lowest)
-    to_level = np.zeros((2, len(levels), 2 * each, each))
+    level_of = np.zeros((2, 2 * each, each), dtype=np.int64)
     for role in (0, 1):
         for kind in range(2 * each):
             for end in range(each):
-                to_level[role, levels.index(settled(rules, lowest, kind, end, role == 0)), kind, end] = 1.0
-    to_level.flags.writeable = False  # shared by all who ask
-    return levels, to_level
+                level_of[role, kind, end] = levels.index(settled(rules, lowest, kind, end, role == 0))
+    level_of.flags.writeable = False  # shared by all who ask
+    return levels, level_of
 
 
 def _by_role(strategy: Strategy) -> Strategy:
@@ -98,6 +102,12 @@ class Shape(NamedTuple):
 
 def split_box_results(game: StrategyOnPack, card: int, first: int) -> Combined:
     """A pair split against a first card of the bank."""
+    if (card, first) not in game.known:
+        game.known[card, first] = _split_box_results(game, card, first)
+    return game.known[card, first]
+
+
+def _split_box_results(game: StrategyOnPack, card: int, first: int) -> Combined:
     measures: dict[int, Measures] = {}
     chances: defaultdict[tuple[int, tuple[Parts, ...]], float] = defaultdict(float)
     for removed, kinds, chance in box_shapes(game, card, first, splits_at_most(game, card, first)):
@@ -217,13 +227,18 @@ class Measures:
     def _laws_together(self, chosen: tuple[int, ...]) -> Any:
         if chosen not in self.known:
             measured = measure_of(tuple(self.laws[i] for i in chosen), self.pack, self.bank)
+            classes, levels = len(measured), len(self.game.levels)
             for axis, number in enumerate(chosen):
-                to_level = self.game.to_level[self.roles[number]]
-                if self.jokers[number]:
-                    to_level = np.roll(to_level, len(to_level) // 2, axis=0)
-                measured = np.moveaxis(_to_levels(to_level, np.moveaxis(measured, axis, 0)), 0, axis)
+                by_class = measured.reshape(levels**axis, classes, -1, len(self.ends))
+                measured = _to_levels(by_class, self._level_of(number), levels)
+            measured = measured.reshape(*([levels] * len(chosen)), len(self.ends))
             self.known[chosen] = measured
         return self.known[chosen]
+
+    def _level_of(self, number: int) -> Any:
+        """[class, end] of hands by this law; the levels with the joker come after those without."""
+        level_of = self.game.level_of[self.roles[number]]
+        return level_of + len(self.game.levels) // 2 if self.jokers[number] else level_of
 
     def _cumulant(self, hands: tuple[Parts, ...]) -> Any:
         """Given the bank's end: of one hand its chances, of two what they have in common beyond that."""
@@ -257,11 +272,17 @@ class Measures:
         return self.numbers[content]
 
 
-def _to_levels(to_level: Any, measured: Any) -> Any:
-    """From [class, …, end] to [level, …, end]: for each end a product of two matrices."""
-    classes, ends = measured.shape[0], measured.shape[-1]
-    by_end = np.moveaxis(to_level, -1, 0) @ np.moveaxis(measured.reshape(classes, -1, ends), -1, 0)
-    return np.moveaxis(by_end, 0, -1).reshape(len(to_level), *measured.shape[1:])
+@compiled
+def _to_levels(measured: Any, level_of: Any, levels: int) -> Any:
+    """From [before, class, after, end] to [before, level, after, end]."""
+    before, classes, after, ends = measured.shape
+    by_level = np.zeros((before, levels, after, ends))
+    for b in range(before):
+        for kind in range(classes):
+            for a in range(after):
+                for end in range(ends):
+                    by_level[b, level_of[kind, end], a, end] += measured[b, kind, a, end]
+    return by_level
 
 
 def partitions(items: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from saalchef.odds.blackjack.analysis import Solved, solve, strategy_of
+from saalchef.odds.blackjack.analysis import Solved
 from saalchef.odds.blackjack.bank import Bank, bank_of
 from saalchef.odds.blackjack.distributions import (
     Law,
@@ -27,7 +27,7 @@ from saalchef.odds.blackjack.distributions import (
 )
 from saalchef.odds.blackjack.hands import TEN, points
 from saalchef.odds.blackjack.known_ends import BITS, drawn_cards
-from saalchef.odds.blackjack.results import pair_shares, split_chance, whole_starts
+from saalchef.odds.blackjack.results import best_play, split_chance, whole_starts
 from saalchef.odds.blackjack.second_cards import FIRST, LATER, ballot
 from saalchef.odds.blackjack.settling import settled
 from saalchef.odds.blackjack.split_box import (
@@ -36,7 +36,6 @@ from saalchef.odds.blackjack.split_box import (
     kind_law,
     role_of,
     splits_at_most,
-    strategy_on_pack,
 )
 from saalchef.rules.blackjack import facts
 from saalchef.rules.blackjack.rules import Rules
@@ -54,8 +53,7 @@ def covariance(rules: Rules, seen: Sequence[Card] = (), size: int = 2) -> float:
     """Of the net results of two boxes, per unit of both initial stakes, for best play; differences are taken
     up to `size` cards.
     """
-    solved = solve(rules, seen)
-    game = strategy_on_pack(solved.rules, solved.hands, solved.pack, strategy_of(solved), pair_shares(solved))
+    solved, _, game = best_play(rules, tuple(seen))
     held = float(solved.pack.sum())
     product = ev = 0.0
     for first in range(len(solved.pack)):
