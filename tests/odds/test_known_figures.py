@@ -1,7 +1,7 @@
 """Figures worked out before are found again, never wrong ones, whatever happens to the folder."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -46,12 +46,11 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Card, ...]]:
     """The questions that were worked out."""
     asked: list[tuple[Card, ...]] = []
 
-    def growing(_: Any, seen: Iterable[Card]) -> Iterator[Figures]:
+    def all_bets(_: Any, seen: Iterable[Card]) -> Figures:
         asked.append(tuple(seen))
-        yield Figures({})
-        yield FOUND
+        return FOUND
 
-    monkeypatch.setattr(bets, "growing", growing)
+    monkeypatch.setattr(bets, "figures", all_bets)
     return asked
 
 

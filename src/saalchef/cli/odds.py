@@ -67,19 +67,20 @@ def command(
 
 
 def _bets(house: House, seen: Cards, lang: Lang, out: Outputs) -> None:
-    from saalchef.cli.progress import waited_for
-    from saalchef.cli.show.odds import show_findings, show_odds
+    from saalchef.cli.progress import waiting
+    from saalchef.cli.show.odds import show_endings, show_findings, show_values
     from saalchef.cli.show.words import heading, words
-    from saalchef.odds.house import document, growing_figures
+    from saalchef.odds.house import document, figures, values
     from saalchef.report.figures_csv import odds_csv
 
-    display, w = out.display, words(lang)
-    growing = waited_for(growing_figures(house.rules, seen), say("doing.bets", lang, house=house.name))
-    found = next(growing)
+    display, w, doing = out.display, words(lang), say("doing.bets", lang, house=house.name)
+    with waiting(doing):
+        worth = values(house.rules, seen)
     heading(display, w, house, seen)
-    show_odds(display, w, house, found)
-    for more in growing:
-        found = more
+    show_values(display, w, house, worth)
+    with waiting(doing):
+        found = figures(house.rules, seen)
+    show_endings(display, w, found)
     if house.plays.has("cli.show", "odds"):
         house.plays.part("cli.show", "odds").show_besides(display, w, house, found)
     show_findings(display, w, found)
@@ -87,15 +88,18 @@ def _bets(house: House, seen: Cards, lang: Lang, out: Outputs) -> None:
 
 
 def _both_stakes(house: House, ratio: float, seen: Cards, lang: Lang, out: Outputs) -> None:
-    if getattr(house.rules, "crazy", None) is None:
+    asked = house.plays.part("odds", "crazy_ratio") if house.plays.has("odds", "crazy_ratio") else None
+    if asked is None or not asked.is_offered(house.rules):
         raise Misuse("command.no_crazy", house=house.name)
+    from saalchef.cli.progress import waiting
     from saalchef.cli.show.words import heading as head
     from saalchef.cli.show.words import words
     from saalchef.odds.house import heading
     from saalchef.odds.plain import plain
     from saalchef.report.figures_csv import odds_csv
 
-    found = house.plays.part("odds", "crazy_ratio").both_stakes(house.rules, ratio, seen)
+    with waiting(say("doing.bets", lang, house=house.name)):
+        found = asked.both_stakes(house.rules, ratio, seen)
     head(out.display, words(lang), house, seen)
     house.plays.part("cli.show", "crazy_ratio").show_both_stakes(out.display, words(lang), house, found)
     out.write(lambda: {**heading(house), **plain(found)}, odds_csv)

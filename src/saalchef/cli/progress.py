@@ -1,6 +1,6 @@
 """A progress bar on standard error for work that takes its time."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -44,12 +44,3 @@ def say_instead(what: str) -> bool:
     for status in _shown:
         status.update(escape(what))
     return bool(_shown)
-
-
-def waited_for(work: Iterable[T], what: str) -> Iterator[T]:
-    """Says what is being worked on until the first of it is there."""
-    items = iter(work)
-    with waiting(what):
-        first = next(items)
-    yield first
-    yield from items

@@ -1,6 +1,6 @@
 """What every bet of a house is worth, whichever game it plays."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from saalchef.houses import House
@@ -20,14 +20,6 @@ class Bets(Protocol):
     def figures(self, rules: Any, seen: Iterable[Card] = ()) -> Figures: ...
 
 
-class LongBets(Protocol):
-    """What a game adds whose figures take their time."""
-
-    def growing(self, rules: Any, seen: Iterable[Card] = ()) -> Iterator[Figures]:
-        """First what every bet is worth, at last everything."""
-        ...
-
-
 class Read(Protocol):
     """Its figures from plain values, as they are kept."""
 
@@ -39,37 +31,39 @@ def _bets(rules: Rules) -> Bets:
     return bets
 
 
+def values(rules: Rules, seen: Iterable[Card] = ()) -> dict[str, float]:
+    """What every bet is worth alone, which is known long before all that belongs to it."""
+    gone = tuple(seen)
+    kept = figures_known(rules, gone)
+    if kept is not None:
+        return {name: bet.ev for name, bet in kept.bets.items()}
+    found = {name: price.ev(rules, gone) for name, price in prices(rules).items()}
+    return {name: ev for name, ev in found.items() if ev is not None}
+
+
 def figures(rules: Rules, seen: Iterable[Card] = ()) -> Figures:
-    """All bets of a game by these rules, when these cards are gone from the pack."""
-    *_, found = growing_figures(rules, seen)
+    """All bets of a game by these rules, when these cards are gone from the pack; what took long is kept."""
+    gone = tuple(seen)
+    kept = figures_known(rules, gone)
+    if kept is not None:
+        return kept
+    found = _bets(rules).figures(rules, gone)
+    if takes_its_time(rules):
+        keep(question("figures", rules, gone), found)
     return found
 
 
-def growing_figures(rules: Rules, seen: Iterable[Card] = ()) -> Iterator[Figures]:
-    """The same as they become known: where they take their time first what every bet is worth, at last
-    everything; and everything at once where it was worked out before.
-    """
-    game, gone = game_of(type(rules)), tuple(seen)
-    if not game.has("odds", "box_figures"):
-        yield _bets(rules).figures(rules, gone)
-        return
-    kept = figures_known(rules, gone)
-    if kept is not None:
-        yield kept
-        return
-    long: LongBets = game.part("odds", "bets")
-    for found in long.growing(rules, gone):
-        yield found
-    keep(question("figures", rules, gone), found)
+def takes_its_time(rules: Rules) -> bool:
+    """Whether the figures of the game with such rules take so long that they are worth keeping."""
+    return game_of(type(rules)).has("odds", "box_figures")
 
 
 def figures_known(rules: Rules, seen: Iterable[Card] = ()) -> Figures | None:
     """What was worked out before and kept, where figures take their time."""
-    game = game_of(type(rules))
-    kept = known(question("figures", rules, seen)) if game.has("odds", "box_figures") else None
+    kept = known(question("figures", rules, seen)) if takes_its_time(rules) else None
     if kept is None:
         return None
-    again: Read = game.part("odds", "box_figures")
+    again: Read = game_of(type(rules)).part("odds", "box_figures")
     return again.read(kept)
 
 

@@ -3,37 +3,24 @@
 from saalchef.cli.show.display import Display
 from saalchef.cli.show.words import Words, payout
 from saalchef.houses import House
-from saalchef.odds.figures import BetOdds, Figures
+from saalchef.odds.figures import Figures
 from saalchef.report.bars import ValueBar
-from saalchef.report.text_table import TextTable, table
+from saalchef.report.text_table import table
 
 
-def show_odds(display: Display, w: Words, house: House, found: Figures) -> None:
-    """Every bet with its value, its swing and its outcomes."""
-    display.table(w["worth"], _values(w, house, found.bets))
-    display.bars(
-        w["of_the_stake"], [ValueBar(w.bets[name], b.ev, w.signed(b.ev)) for name, b in found.bets.items()]
-    )
-    display.table(w["ends"], _outcomes(w, found.bets))
+def show_values(display: Display, w: Words, house: House, worth: dict[str, float]) -> None:
+    """Every bet with its value."""
+    made = table(w["bet"], w["value"], w["of_100"].format(house.currency))
+    for name, ev in worth.items():
+        made.add_row(w.bets[name], w.signed(ev), w.number(100 * ev, 2, "+"))
+    display.table(w["worth"], made)
+    display.bars(w["of_the_stake"], [ValueBar(w.bets[name], ev, w.signed(ev)) for name, ev in worth.items()])
 
 
-def show_findings(display: Display, w: Words, found: Figures) -> None:
-    """A bet in the guest's favour is said in words, too."""
-    for name, bet in found.bets.items():
-        if bet.ev > 0:
-            display.prose(w["favour"].format(bet=w.bets[name], value=w.percent(bet.ev)), "bold")
-
-
-def _values(w: Words, house: House, bets: dict[str, BetOdds]) -> TextTable:
-    made = table(w["bet"], w["value"], w["of_100"].format(house.currency), w["deviation"])
-    for name, bet in bets.items():
-        made.add_row(w.bets[name], w.signed(bet.ev), w.number(100 * bet.ev, 2, "+"), w.number(bet.stdev, 4))
-    return made
-
-
-def _outcomes(w: Words, bets: dict[str, BetOdds]) -> TextTable:
+def show_endings(display: Display, w: Words, found: Figures) -> None:
+    """Every bet with its outcomes and its swing."""
     made = table(w["bet"], w["pays"], w["probability"], w["that_is"])
-    for name, bet in bets.items():
+    for name, bet in found.bets.items():
         made.add_row(w.bets[name], "", "", "", style="bold")
         for outcome in bet.outcomes:
             made.add_row(
@@ -42,5 +29,13 @@ def _outcomes(w: Words, bets: dict[str, BetOdds]) -> TextTable:
                 w.chance(outcome.probability),
                 w.one_in(outcome.probability),
             )
+        made.add_row(w["deviation"], w.number(bet.stdev, 4), "", "")
         made.add_section()
-    return made
+    display.table(w["ends"], made)
+
+
+def show_findings(display: Display, w: Words, found: Figures) -> None:
+    """A bet in the guest's favour is said in words, too."""
+    for name, bet in found.bets.items():
+        if bet.ev > 0:
+            display.prose(w["favour"].format(bet=w.bets[name], value=w.percent(bet.ev)), "bold")

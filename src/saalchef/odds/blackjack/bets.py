@@ -1,38 +1,28 @@
 """The bets of Black Jack together: the main game, insurance, and the side bets where a house has them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 from saalchef.odds.blackjack.analysis import analyse
 from saalchef.odds.blackjack.box_figures import BlackJack, ByBoxes, Main, PlayedForCrazy
 from saalchef.odds.blackjack.chart import chart
-from saalchef.odds.blackjack.crazy import crazy
+from saalchef.odds.blackjack.crazy import crazy, crazy_value
 from saalchef.odds.blackjack.crazy_value import CrazyValue
-from saalchef.odds.blackjack.figures import Results
 from saalchef.odds.blackjack.insurance import even_money, insurance
 from saalchef.odds.blackjack.known_ends import forget
 from saalchef.odds.blackjack.results import results
 from saalchef.odds.blackjack.twins import twins
 from saalchef.odds.blackjack.two_boxes import covariance
-from saalchef.odds.figures import BetOdds, Figures, Outcome, Price
+from saalchef.odds.figures import BetOdds, Outcome, Price
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card
 
 
 def figures(rules: Rules, seen: Iterable[Card] = ()) -> BlackJack:
     """Every bet of one box; Twins with no other box played."""
-    *_, found = growing(rules, seen)
-    assert isinstance(found, BlackJack)
-    return found
-
-
-def growing(rules: Rules, seen: Iterable[Card] = ()) -> Iterator[Figures]:
-    """First what the bets are worth, then also what belongs to them."""
     known = tuple(seen)
-    ends = results(rules, seen=known)
-    ev = analyse(rules, known).ev
-    bets = {"main": _main(ev, ends), "insurance": insurance(rules, known)}
+    bets: dict[str, BetOdds] = {"main": _main(rules, known), "insurance": insurance(rules, known)}
     played_for = None
     if rules.twins is not None:
         bets["twins"] = twins(rules, 1, known)
@@ -40,29 +30,23 @@ def growing(rules: Rules, seen: Iterable[Card] = ()) -> Iterator[Figures]:
         found = crazy(rules, known)
         bets["crazy"] = found.main
         played_for = PlayedForCrazy(found.for_side_bet, found.main_ev_lost)
-    yield Figures(bets)
     offer = even_money(rules, known) if rules.even_money else None
-    main = _whole_main(rules, known, bets["main"], ends)
-    yield BlackJack({**bets, "main": main}, offer, by_boxes(rules, known), played_for)
     forget()  # some fifty megabytes
+    return BlackJack(bets, offer, by_boxes(rules, known), played_for)
 
 
-def _main(ev: float, ends: Results) -> BetOdds:
-    outcomes = tuple(Outcome(_signed(r.net), r.net, r.probability) for r in reversed(ends.results))
-    return BetOdds(ev, ends.stdev, outcomes)
-
-
-def _whole_main(rules: Rules, seen: tuple[Card, ...], bet: BetOdds, ends: Results) -> Main:
+def _main(rules: Rules, seen: tuple[Card, ...]) -> Main:
+    ev, ends = analyse(rules, seen).ev, results(rules, seen=seen)
     learnt = None if seen else chart(rules)
     return Main(
-        ev=bet.ev,
-        stdev=bet.stdev,
-        outcomes=bet.outcomes,
+        ev=ev,
+        stdev=ends.stdev,
+        outcomes=tuple(Outcome(_signed(r.net), r.net, r.probability) for r in reversed(ends.results)),
         win=ends.win,
         push=ends.push,
         lose=ends.lose,
         average_stake=ends.stake,
-        element_of_risk=bet.ev / ends.stake,
+        element_of_risk=ev / ends.stake,
         covariance_of_two_boxes=covariance(rules, seen),
         chart_ev=learnt.ev if learnt else None,
         chart_cost=learnt.cost if learnt else None,
@@ -86,7 +70,7 @@ def _twins(rules: Any, seen: tuple[Card, ...]) -> float | None:
 
 
 def _crazy(rules: Any, seen: tuple[Card, ...]) -> float | None:
-    return None if rules.crazy is None else crazy(rules, seen).main.ev
+    return None if rules.crazy is None else crazy_value(rules, seen)
 
 
 _PACK = frozenset(("decks", "jokers", "joker_place"))

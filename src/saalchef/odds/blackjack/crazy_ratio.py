@@ -63,6 +63,11 @@ class BothStakes(Struct, frozen=True):
     changes: tuple[Changed, ...]
 
 
+def is_offered(rules: Rules) -> bool:
+    """Whether there is such a side bet in the house."""
+    return rules.crazy is not None
+
+
 def both_stakes(rules: Rules, ratio: float, seen: Sequence[Card] = ()) -> BothStakes:
     """A box with a main stake and so many times as much on Crazy-Twins."""
     if rules.crazy is None:
