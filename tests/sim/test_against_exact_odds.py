@@ -5,8 +5,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from odds.crazy_play import strategy_for_both
 from saalchef.houses import load
-from saalchef.odds.blackjack.crazy_ratio import both_stakes, strategy_at
+from saalchef.odds.blackjack.crazy_ratio import both_stakes
 from saalchef.odds.blackjack.results import results
 from saalchef.odds.punto_banco.bets import figures
 from saalchef.rules.blackjack import Rules as BlackJackRules
@@ -179,7 +180,7 @@ def test_a_box_played_for_both_stakes_is_worth_what_the_odds_say() -> None:
     rules, ratio = load("wiesbaden").rules, Fraction(1, 2)
     assert isinstance(rules, BlackJackRules)
     exact = both_stakes(rules, float(ratio)).at
-    job = box_job(rules, chosen(rules, OPTIMAL), ROUNDS, SEED, strategy_at(rules, float(ratio)))
+    job = box_job(rules, chosen(rules, OPTIMAL), ROUNDS, SEED, strategy_for_both(rules, float(ratio)))
     tally = run(job, Threads(2)).counts[0]
     paid = BoxOutcomes(rules).bets()
     both = [main + ratio * crazy for main, crazy in zip(paid["main"], paid["crazy"], strict=True)]

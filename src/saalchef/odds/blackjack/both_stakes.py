@@ -9,15 +9,17 @@ Own cards, the bank's card and the number of splits are seen, as in the main gam
 A box that is not split plays as well as is possible so. For split boxes see `side_play`.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from saalchef.odds.blackjack.analysis import Solved, strategy_of
+from saalchef.odds.blackjack.box import may_split
 from saalchef.odds.blackjack.crazy import (
     NEVER,
     Ending,
     added,
-    crazy_game,
     matches,
     natural_ending,
     pair_shares_after,
@@ -32,14 +34,25 @@ from saalchef.odds.blackjack.not_losing import whole_units
 from saalchef.odds.blackjack.payoff_play import OneHand, best_action, one_hand, worth_of
 from saalchef.odds.blackjack.results import splits
 from saalchef.odds.blackjack.shoe import counts
-from saalchef.odds.blackjack.side_play import FOR_SIDE_BET, Weights, side_strategies, whole_pays
+from saalchef.odds.blackjack.side_play import FOR_SIDE_BET, Weights, crazy_game, side_strategies, whole_pays
 from saalchef.odds.blackjack.split_box import split_box_results
+from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.blackjack.settle import not_lost
 from saalchef.rules.cards import Card
 
 WIDEST = 1e6  # a ratio at which the main stake no longer counts
 TRIED = (0.05, 0.5)  # ratios at which split boxes are asked for their best play, besides both ends
 EQUAL = 1e-13  # lines closer than this are one
+
+
+class LineByRatio(Protocol):
+    """A way to play, worth a straight line by ratio."""
+
+    @property
+    def ending(self) -> Ending: ...
+
+
+P = TypeVar("P", bound=LineByRatio)
 
 
 class SplitWay(NamedTuple):
@@ -86,12 +99,6 @@ def _matched(solved: Solved, best: Strategy, card: int, chance: float, shares: A
     dealt = [(second, float(left[second]) / held) for second in range(len(left)) if left[second] > 0]
     natural = solved.hand_rules.natural
     starts = [(s, likely) for s, likely in dealt if hand_of(solved.hands, [card, s]) != natural]
-    played = [best]
-    for weights in (*(Weights(1.0, ratio) for ratio in TRIED), FOR_SIDE_BET):
-        played += side_strategies(solved, best, card, shares, weights)[1:]
-    ways = [
-        _split(solved, strategy, card, shares) for strategy in played if splits(solved, strategy, card, card)
-    ]
     return Matched(
         solved=solved,
         card=card,
@@ -100,13 +107,31 @@ def _matched(solved: Solved, best: Strategy, card: int, chance: float, shares: A
         starts=starts,
         natural=natural_ending(solved, best, card),
         pair=float(shares[card] * max(left[card], 0) / held),
-        splits=ways,
+        splits=_split_ways(solved, best, card, shares),
     )
 
 
-def _split(solved: Solved, strategy: Strategy, card: int, shares: Any) -> SplitWay:
-    game = crazy_game(solved, strategy, shares)
-    return SplitWay(split_ending(solved, game, split_box_results(game, card, card)), strategy)
+def _split_ways(solved: Solved, best: Strategy, card: int, shares: Any) -> list[SplitWay]:
+    """Ways to play the pair split: asked for at some ratios, and where two found are worth the same."""
+    if not may_split(solved.hand_rules, card) or solved.pack[card] < 3:
+        return []
+    found: dict[bytes, SplitWay] = {}
+
+    def way(strategy: Strategy) -> SplitWay:
+        plays = strategy.resplit[:, card, card].tobytes() + strategy.after[:, card, :, card].tobytes()
+        if plays not in found:
+            game = crazy_game(solved, strategy, shares)
+            found[plays] = SplitWay(split_ending(solved, game, split_box_results(game, card, card)), strategy)
+        return found[plays]
+
+    def ask(weights: Weights) -> SplitWay:
+        return way(side_strategies(solved, best, card, shares, weights)[-1])
+
+    main = way(best) if splits(solved, best, card, card) else ask(Weights(1.0, 0.0))
+    asked = [main, *(ask(Weights(1.0, ratio)) for ratio in TRIED), ask(FOR_SIDE_BET)]
+    for low, high in pairwise(asked):
+        list(upper_edge(solved.rules, low, high, ask))
+    return list(found.values())
 
 
 def best_line(box: Matched, weights: Weights) -> StraightLine:
@@ -132,23 +157,22 @@ def best_line(box: Matched, weights: Weights) -> StraightLine:
 
 def changes(box: Matched) -> list[tuple[float, StraightLine]]:
     """Every ratio from which a box plays otherwise than below it, with how it then plays; 0 first."""
-    rules = box.solved.rules
     lowest, widest = best_line(box, Weights(1.0, 0.0)), best_line(box, Weights(1.0, WIDEST))
+    return [(0.0, lowest), *upper_edge(box.solved.rules, lowest, widest, partial(best_line, box))]
 
-    def between(low: StraightLine, high: StraightLine) -> Iterator[tuple[float, StraightLine]]:
-        gained = side_ev(rules, high.ending) - side_ev(rules, low.ending)
-        lost = low.ending.ev - high.ending.ev
-        if gained <= EQUAL:
-            return
-        ratio = max(lost / gained, 0.0)
-        there = best_line(box, Weights(1.0, ratio))
-        better = weighed(rules, there.ending, Weights(1.0, ratio)) - weighed(
-            rules, low.ending, Weights(1.0, ratio)
-        )
-        if better <= EQUAL:
-            yield ratio, high
-            return
-        yield from between(low, there)
-        yield from between(there, high)
 
-    return [(0.0, lowest), *between(lowest, widest)]
+def upper_edge(rules: Rules, low: P, high: P, best: Callable[[Weights], P]) -> Iterator[tuple[float, P]]:
+    """From one play to another with more of Crazy-Twins: every play on the upper edge of their lines, and the
+    ratio from which it is the best.
+    """
+    gained = side_ev(rules, high.ending) - side_ev(rules, low.ending)
+    lost = low.ending.ev - high.ending.ev
+    if gained <= EQUAL:
+        return
+    weights = Weights(1.0, max(lost / gained, 0.0))
+    there = best(weights)
+    if weighed(rules, there.ending, weights) - weighed(rules, low.ending, weights) <= EQUAL:
+        yield weights.crazy, high
+        return
+    yield from upper_edge(rules, low, there, best)
+    yield from upper_edge(rules, there, high, best)

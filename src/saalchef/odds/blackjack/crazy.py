@@ -14,14 +14,14 @@ from saalchef.odds.blackjack.analysis import Solved
 from saalchef.odds.blackjack.bank import bank_of
 from saalchef.odds.blackjack.distributions import law_of, measure_of
 from saalchef.odds.blackjack.figures import Crazy, Strategy
-from saalchef.odds.blackjack.hand_rules import blackjack_worth, jokers_in_hands
+from saalchef.odds.blackjack.hand_rules import blackjack_worth
 from saalchef.odds.blackjack.hands import JOKER, TEN, hand_of, points
 from saalchef.odds.blackjack.joker_places import joker_beside
-from saalchef.odds.blackjack.not_losing import does_not_lose, hands_not_losing, units_of, whole_units
+from saalchef.odds.blackjack.not_losing import does_not_lose, units_of, whole_units
 from saalchef.odds.blackjack.results import best_play, splits
 from saalchef.odds.blackjack.shoe import counts, of_value, ranks_alike
-from saalchef.odds.blackjack.side_play import Weights, side_strategies
-from saalchef.odds.blackjack.split_box import Combined, StrategyOnPack, split_box_results, strategy_on_pack
+from saalchef.odds.blackjack.side_play import Weights, crazy_game, joker_counts, side_strategies
+from saalchef.odds.blackjack.split_box import Combined, StrategyOnPack, split_box_results
 from saalchef.odds.blackjack.twins import same_index_ways
 from saalchef.odds.figures import BetOdds, measured_bet
 from saalchef.rules.blackjack import facts
@@ -130,12 +130,6 @@ def bet_on(rules: Rules, bet: SideBet, ending: Ending) -> BetOdds:
     )
 
 
-def crazy_game(solved: Solved, strategy: Strategy, shares: Any) -> StrategyOnPack:
-    """The strategy on boxes that began like the bank; their hands remember a joker that occupies a place."""
-    notes = jokers_in_hands(solved.rules) > 0 and solved.rules.crazy_joker_split == "hand"
-    return strategy_on_pack(solved.rules, solved.hands, solved.pack, strategy, shares, notes_joker=notes)
-
-
 def main_ending(rules: Rules, seen: tuple[Card, ...], card: int, shares: Any) -> Ending:
     """A box that began with this card against the same of the bank and plays the main game best: its split
     boxes are the main game's where nothing more is noted of them.
@@ -184,22 +178,13 @@ def natural_ending(solved: Solved, strategy: Strategy, card: int) -> Ending:
 
 
 def split_ending(solved: Solved, game: StrategyOnPack, combined: Combined) -> Ending:
-    """A split box. Each of its hands has a first and a second card, and so as many places for a joker."""
-    rules, levels = game.rules, game.levels
+    """A split box."""
     wins = with_joker = ev = 0.0
     for hands, likely in combined.items():
-        not_losing = likely * does_not_lose(rules, levels, hands)
+        not_losing = likely * does_not_lose(game.rules, game.levels, hands)
         wins += float(not_losing.sum())
-        if game.notes_joker:
-            with_joker += float(
-                (not_losing * (hands_not_losing(rules, levels, hands, with_joker=True) > 0)).sum()
-            )
-        elif rules.crazy_joker_split == "hand":
-            beside = np.array([joker_beside(solved, number) for number in range(hands + 1)])
-            with_joker += float((not_losing * beside[hands_not_losing(rules, levels, hands)]).sum())
-        else:
-            with_joker += float(not_losing.sum()) * joker_beside(solved)
-        ev += float((likely * reduce(np.add.outer, [units_of(levels)] * hands)).sum())
+        with_joker += float((not_losing * joker_counts(solved, game, hands)).sum())
+        ev += float((likely * reduce(np.add.outer, [units_of(game.levels)] * hands)).sum())
     return Ending(wins, with_joker, ev)
 
 

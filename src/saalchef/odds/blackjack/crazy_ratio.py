@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from saalchef.odds.blackjack.analysis import report, solve, strategy_of
+from saalchef.odds.blackjack.analysis import report, solve
 from saalchef.odds.blackjack.both_stakes import Matched, StraightLine, best_line, changes, matched_boxes
 from saalchef.odds.blackjack.crazy import NEVER, Ending, added, side_ev
-from saalchef.odds.blackjack.figures import VALUES, Strategy
+from saalchef.odds.blackjack.figures import VALUES
 from saalchef.odds.blackjack.hands import hand_of
 from saalchef.odds.blackjack.play import CARD, DOUBLE, STAND
 from saalchef.odds.blackjack.side_play import Weights
@@ -43,6 +42,14 @@ class Changed(Struct, frozen=True):
     after: Play
 
 
+class SplitHands(Struct, frozen=True):
+    """How to play the hands of a split box."""
+
+    second: dict[str, Play]
+    stand_from: int | None
+    stand_from_soft: int | None
+
+
 class Column(Struct, frozen=True):
     """How to play a box whose first card, and the bank's, is this one."""
 
@@ -51,6 +58,7 @@ class Column(Struct, frozen=True):
     differs: tuple[str, ...]  # second cards with which the main game alone is played otherwise
     stand_from: int | None  # with three or more cards and no ace as 11: from this total on
     stand_from_soft: int | None
+    split_hands: SplitHands | None = None  # where the pair is split
 
 
 class BothStakes(Struct, frozen=True):
@@ -58,6 +66,7 @@ class BothStakes(Struct, frozen=True):
 
     at: WorthAtRatio
     worth: tuple[WorthAtRatio, ...]
+    widest: WorthAtRatio | None  # at the highest ratio that the sign at the table allows a guest
     favourable_from: float | None  # the ratio from which the whole box is in the guest's favour
     chart: tuple[Column, ...]
     changes: tuple[Changed, ...]
@@ -80,32 +89,11 @@ def both_stakes(rules: Rules, ratio: float, seen: Sequence[Card] = ()) -> BothSt
     return BothStakes(
         at=_worth(rules, boxes, apart, ratio),
         worth=tuple(_worth(rules, boxes, apart, shown) for shown in SHOWN),
+        widest=_widest(rules, boxes, apart),
         favourable_from=_favourable_from(rules, boxes, played, apart),
         chart=tuple(_column(box, ratio) for box in boxes),
         changes=tuple(sorted(_changed(boxes, played), key=lambda each: each.ratio)),
     )
-
-
-def strategy_at(rules: Rules, ratio: float, seen: Sequence[Card] = ()) -> Strategy:
-    """How to play a box whose first card matched the bank's; others play the main game."""
-    solved = solve(rules, seen)
-    best = strategy_of(solved)
-    made = replace(
-        best,
-        action=best.action.copy(),
-        split=best.split.copy(),
-        resplit=best.resplit.copy(),
-        after=best.after.copy(),
-    )
-    for box in matched_boxes(solved, seen):
-        card, line = box.card, best_line(box, Weights(1.0, ratio))
-        made.action[:, card] = line.action
-        made.split[card, card] = line.split >= 0
-        if line.split >= 0:
-            split = box.splits[line.split].strategy
-            made.resplit[:, card, card] = split.resplit[:, card, card]
-            made.after[:, card, :, card] = split.after[:, card, :, card]
-    return made
 
 
 def _together(boxes: Sequence[Matched], lines: Sequence[StraightLine]) -> Ending:
@@ -119,6 +107,13 @@ def _worth(rules: Rules, boxes: Sequence[Matched], apart: float, ratio: float) -
     whole = _together(boxes, [best_line(box, Weights(1.0, ratio)) for box in boxes])
     main, crazy = float(apart + whole.ev), side_ev(rules, whole)
     return WorthAtRatio(ratio, main + ratio * crazy, main, crazy)
+
+
+def _widest(rules: Rules, boxes: Sequence[Matched], apart: float) -> WorthAtRatio | None:
+    bet = rules.crazy
+    if bet is None or bet.per_guest is None:
+        return None
+    return _worth(rules, boxes, apart, bet.per_guest / rules.limits.minimum)
 
 
 def _favourable_from(
@@ -141,40 +136,50 @@ def _column(box: Matched, ratio: float) -> Column:
     line, alone = best_line(box, Weights(1.0, ratio)), best_line(box, Weights(1.0, 0.0))
     seconds = [second for second, _ in box.starts]
     second = {VALUES[card]: _played(box, line, card) for card in seconds}
+    split = None
+    if line.split >= 0:
+        after = box.splits[line.split].strategy.after[0, box.card, :, box.card]
+        dealt = {VALUES[card]: _PLAYS[int(after[_two(box, card)])] for card in seconds}
+        split = SplitHands(dealt, _stand_from(box, after, soft=False), _stand_from(box, after, soft=True))
     return Column(
         bank=VALUES[box.card],
         second=second,
         differs=tuple(VALUES[card] for card in seconds if _played(box, alone, card) != second[VALUES[card]]),
-        stand_from=_stand_from(box, line, soft=False),
-        stand_from_soft=_stand_from(box, line, soft=True),
+        stand_from=_stand_from(box, line.action, soft=False),
+        stand_from_soft=_stand_from(box, line.action, soft=True),
+        split_hands=split,
     )
 
 
 def _played(box: Matched, line: StraightLine, second: int) -> Play:
     if second == box.card and line.split >= 0:
         return "split"
-    return _PLAYS[int(line.action[hand_of(box.solved.hands, [box.card, second])])]
+    return _PLAYS[int(line.action[_two(box, second)])]
 
 
-def _stand_from(box: Matched, line: StraightLine, *, soft: bool) -> int | None:
+def _two(box: Matched, second: int) -> int:
+    return hand_of(box.solved.hands, [box.card, second])
+
+
+def _stand_from(box: Matched, action: Any, *, soft: bool) -> int | None:
     """The lowest total from which on most selections of three or more cards stand."""
     hands, found = box.solved.hands, None
+    reached = [h for h in _reached(box, action) if hands.size[h] > 2 and bool(hands.soft[h]) == soft]
     for total in range(BEST, 0, -1):
-        alike = [h for h in _reached(box, line) if hands.size[h] > 2]
-        alike = [h for h in alike if hands.total[h] == total and bool(hands.soft[h]) == soft]
-        draws = sum(1 for h in alike if line.action[h] == CARD)
+        alike = [h for h in reached if hands.total[h] == total]
+        draws = sum(1 for h in alike if action[h] == CARD)
         if 2 * draws > len(alike):
             break
         found = total if alike else found
     return found
 
 
-def _reached(box: Matched, line: StraightLine) -> list[int]:
-    """The hands that a box not split comes to, played so."""
+def _reached(box: Matched, action: Any) -> list[int]:
+    """The hands that begin with the box's card, played so."""
     child = box.solved.hands.child
-    reached = {hand_of(box.solved.hands, [box.card, second]) for second, _ in box.starts}
+    reached = {_two(box, second) for second, _ in box.starts}
     for hand in sorted(range(len(child))):
-        if hand in reached and line.action[hand] == CARD:
+        if hand in reached and action[hand] == CARD:
             reached |= {int(then) for then in child[hand] if then >= 0}
     return sorted(reached)
 
@@ -186,7 +191,7 @@ def _changed(
         bank = VALUES[box.card]
         for (_, old), (ratio, new) in pairwise(lines):
             pair = hand_of(box.solved.hands, [box.card, box.card])
-            for hand in _reached(box, new):
+            for hand in _reached(box, new.action):
                 before, after = _PLAYS[int(old.action[hand])], _PLAYS[int(new.action[hand])]
                 if before != after and (hand != pair or new.split < 0):
                     yield Changed(ratio, bank, _cards(box, hand), before, after)

@@ -255,21 +255,8 @@ def brings_without(key: Any, adds: Any, gone: Any, pack: Any, bank: Bank) -> Any
     when it is drawn in one given order, from the pack without each of those gone.
     """
     rows, keys = _together(gone, key, False)
-    return _brought(rows, ends_of(keys, pack, bank), adds, ends_of(gone, pack, bank).sum(axis=1))
-
-
-@compiled
-def _brought(rows: Any, chance: Any, adds: Any, gone: Any) -> Any:
-    brings = np.zeros((len(gone), adds.shape[1]))
-    k = 0
-    for i in range(len(gone)):
-        for j in range(len(adds)):
-            for end in range(adds.shape[1]):
-                brings[i, end] += adds[j, end] * chance[rows[k], end]
-            k += 1
-        for end in range(adds.shape[1]):
-            brings[i, end] /= gone[i]
-    return brings
+    chance = ends_of(keys, pack, bank)[rows].reshape(len(gone), *adds.shape)
+    return np.einsum("gke,ke->ge", chance, adds) / ends_of(gone, pack, bank).sum(axis=1)[:, None]
 
 
 def bank_alone(pack: Any, bank: Bank) -> Any:

@@ -14,8 +14,6 @@ from typing import Any
 
 import numpy as np
 
-from saalchef.odds.blackjack.compiled import compiled
-
 FIRST, LATER = 0, 1
 
 
@@ -60,10 +58,9 @@ def _spread(to: Any, a: int, b: int, orders: int) -> None:
         to[a + i] += (-1) ** i * comb(b, i) * orders
 
 
-@compiled
-def drawn_in_a_row(count: float, held: float, number: int) -> float:
+def drawn_in_a_row(count: Any, held: float, number: int) -> Any:
     """The chance that the next cards, as many as `number`, are all of one kind."""
-    chance = 1.0
+    chance: Any = 1.0
     for i in range(number):
-        chance *= max(count - i, 0.0) / (held - i) if held > i else 0.0
+        chance = chance * np.maximum(count - i, 0.0) / (held - i) if held > i else 0.0 * chance
     return chance

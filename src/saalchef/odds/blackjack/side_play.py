@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from saalchef.odds.blackjack.analysis import Solved
 from saalchef.odds.blackjack.box import further_splits, may_split
 from saalchef.odds.blackjack.figures import Strategy
+from saalchef.odds.blackjack.hand_rules import jokers_in_hands
 from saalchef.odds.blackjack.hands import points
 from saalchef.odds.blackjack.joker_places import joker_beside
 from saalchef.odds.blackjack.not_losing import does_not_lose, hands_not_losing, units_of, whole_units
@@ -76,16 +77,35 @@ def side_strategies(
 def whole_pays(solved: Solved, weights: Weights) -> Any:
     """[class, end]: what a box that is not split brings."""
     units = whole_units(solved.rules, solved.bank.lowest)
-    wins = paid_more(solved, 1) * not_lost(solved.rules, units)
+    wins = paid_more(solved, joker_beside(solved)) * not_lost(solved.rules, units)
     return weights.main * units + weights.crazy * wins
 
 
-def paid_more(solved: Solved, hands: int) -> float:
-    """What Crazy-Twins bring more if they win than if they lose, where so many hands may have the joker."""
+def paid_more(solved: Solved, with_joker: Any) -> Any:
+    """What Crazy-Twins bring more if they win than if they lose, where that is how likely the joker is."""
     rules, bet = solved.rules, solved.rules.crazy
     assert bet is not None
     plain, joker = (float(side_bet_pays(rules, bet, joker=joker)) for joker in (False, True))
-    return 1.0 + plain + (joker - plain) * joker_beside(solved, hands)
+    return 1.0 + plain + (joker - plain) * with_joker
+
+
+def crazy_game(solved: Solved, strategy: Strategy, shares: Any) -> StrategyOnPack:
+    """The strategy on boxes that began like the bank; their hands remember a joker that occupies a place."""
+    notes = jokers_in_hands(solved.rules) > 0 and solved.rules.crazy_joker_split == "hand"
+    return strategy_on_pack(solved.rules, solved.hands, solved.pack, strategy, shares, notes_joker=notes)
+
+
+def joker_counts(solved: Solved, game: StrategyOnPack, hands: int) -> Any:
+    """[level of each hand …]: how likely the joker counts on a split box that does not lose. Each of its
+    hands has a first and a second card, and so as many places for it.
+    """
+    rules, levels = game.rules, game.levels
+    if game.notes_joker:
+        return hands_not_losing(rules, levels, hands, with_joker=True) > 0
+    not_losing = hands_not_losing(rules, levels, hands)
+    by_hand = rules.crazy_joker_split == "hand"
+    beside = [joker_beside(solved, number if by_hand else 1) for number in range(hands + 1)]
+    return np.array(beside)[not_losing]
 
 
 def _split(
@@ -104,7 +124,7 @@ def _split(
         after[:, card, :, card] = 0 if is_split_ace(points(card), True) else best_action(hand, pays)
         same = same + 1 if tried and np.array_equal(before, after) else 1
         played = replace(whole, split=split, resplit=resplit, after=after)
-        game = strategy_on_pack(solved.rules, solved.hands, solved.pack, played, shares)
+        game = crazy_game(solved, played, shares)
         box = Measures(game, card, card, 0)
         mine = {is_open: _given_the_end(box, is_open) for is_open in (True, False)}
         others = {is_open: _averaged(others.get(is_open), mine[is_open], len(tried)) for is_open in mine}
@@ -154,7 +174,5 @@ def _beside(brings: Any, others: Sequence[Any]) -> Any:
 def _split_worth(solved: Solved, game: StrategyOnPack, hands: int, weights: Weights) -> Any:
     """[level of each hand …]: what a split box brings."""
     rules, levels = game.rules, game.levels
-    by_hand = rules.crazy_joker_split == "hand"
-    paid = np.array([paid_more(solved, number if by_hand else 1) for number in range(hands + 1)])
-    wins = does_not_lose(rules, levels, hands) * paid[hands_not_losing(rules, levels, hands)]
+    wins = does_not_lose(rules, levels, hands) * paid_more(solved, joker_counts(solved, game, hands))
     return weights.main * reduce(np.add.outer, [units_of(levels)] * hands) + weights.crazy * wins

@@ -81,30 +81,17 @@ def slots_of(hands: Hands, card: int, extras: int, beyond: int) -> Any:
     return slot, removed[:made]
 
 
-@compiled
 def pair_weights(signed: Any, is_open: Any, chance: Any, alike: Any, same_value: Any, held: int) -> Any:
     """From signed numbers of hands [mixtures, removed] to weights. `alike[first, case]` pair cards are left
     beside the hand with `chance[first, case]`, and `same_value[first]` cards of their value among `held`.
     """
-    mixtures, most = signed.shape
-    firsts, cases = alike.shape
-    weight = np.zeros((mixtures, most, firsts))
-    again = np.zeros((mixtures, most, firsts))
-    for removed in range(most):
-        for i in range(firsts):
-            likely, others = 0.0, 0.0
-            for case in range(cases):
-                row = chance[i, case] * drawn_in_a_row(alike[i, case], held, removed)
-                likely += row
-                others += row * (same_value[i] - alike[i, case])
-            left = likely * (same_value[i] - removed)
-            for m in range(mixtures):
-                weight[m, removed, i] = signed[m, removed] * likely
-                if not is_open[m]:
-                    again[m, removed, i] = 1.0
-                elif left > 0:
-                    again[m, removed, i] = others / left
-    return weight, again
+    most = signed.shape[1]
+    rows = np.stack([chance * drawn_in_a_row(alike, held, removed) for removed in range(most)])
+    likely = rows.sum(axis=2)  # [removed, first]
+    others = (rows * (same_value[:, None] - alike)).sum(axis=2)
+    left = likely * (same_value - np.arange(most)[:, None])
+    again = np.where(left > 0, others / np.where(left > 0, left, 1.0), 0.0)
+    return signed[:, :, None] * likely, np.where(is_open[:, None, None], again, 1.0)
 
 
 @inner
