@@ -5,7 +5,7 @@ import os
 import signal
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -21,7 +21,7 @@ from saalchef.floor.server.worker import Worker
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import DayResult
-from saalchef.houses import load
+from saalchef.houses import House, built_in, load
 from saalchef.rules.money import Cents
 from saalchef.school.price_tags import PriceTag, PriceTags
 
@@ -257,6 +257,22 @@ def test_a_chart_that_could_not_be_computed_is_tried_again(monkeypatch: pytest.M
 
     monkeypatch.setattr(room, "AGAIN", 0.1)
     asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_floor_prepares_the_price_lists_that_take_their_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: bool
+) -> None:
+    asked: list[str] = []
+
+    async def ask(self: Worker, function: Callable[..., object], house: House) -> object:
+        asked.append(house.id)
+        raise OSError("no memory left")  # which stops nobody
+
+    monkeypatch.setenv("SAALCHEF_CACHE", str(tmp_path) if kept else "off")
+    monkeypatch.setattr(Worker, "ask", ask)
+    asyncio.run(Calculations().prepare(built_in()))
+    assert asked == (["pfaeffikon", "wiesbaden"] if kept else [])
 
 
 class LongSum:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from saalchef.odds.cache_folder import cache_folder
+from saalchef.odds.cache_folder import cache_folder, forget_the_oldest
 
 
 @pytest.fixture(autouse=True)
@@ -56,6 +56,27 @@ def test_without_a_home_among_the_temporary_files(tmp_path: Path, monkeypatch: p
     found = cache_folder("figures")
     assert found == tmp_path / f"temporary/saalchef-{os.getuid()}/figures"
     assert found.parent.stat().st_mode & 0o777 == 0o700
+
+
+def test_where_nothing_at_all_can_be_written_nothing_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nothing_usable() -> str:
+        raise FileNotFoundError("No usable temporary directory found")
+
+    monkeypatch.setenv("HOME", str(nowhere(tmp_path)))
+    monkeypatch.setattr(tempfile, "gettempdir", nothing_usable)
+    assert cache_folder("figures") is None
+
+
+def test_the_oldest_files_go_first(tmp_path: Path) -> None:
+    for age in range(5):
+        file = tmp_path / f"a folder of {age % 2}" / str(age)
+        file.parent.mkdir(exist_ok=True)
+        file.touch()
+        os.utime(file, (1000 - age, 1000 - age))
+    forget_the_oldest(tmp_path, 2)
+    assert sorted(path.name for path in tmp_path.rglob("*") if path.is_file()) == ["0", "1"]
 
 
 @pytest.mark.parametrize("prepared", ["open to others", "a link"])

@@ -1,6 +1,8 @@
 """Figures worked out before are found again, never wrong ones, whatever happens to the folder."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
@@ -96,6 +98,28 @@ def test_every_change_of_a_source_changes_the_fingerprint(tmp_path: Path) -> Non
         sources.fingerprint.cache_clear()
         found.add(sources.fingerprint(tmp_path))
     assert len(found) == 3
+
+
+def test_what_stands_in_another_file_is_another_fingerprint(tmp_path: Path) -> None:
+    found = set()
+    for one, other in (("a = 1\n", "b = 2\n"), ("a = 1\nb = 2\n", "")):
+        (tmp_path / "one.py").write_text(one, "utf-8")
+        (tmp_path / "other.py").write_text(other, "utf-8")
+        sources.fingerprint.cache_clear()
+        found.add(sources.fingerprint(tmp_path))
+    assert len(found) == 2
+
+
+def test_files_replaced_while_a_program_runs_are_not_taken_for_its_own() -> None:
+    """As by an upgrade: the fingerprint is that of the files as they were when they were imported."""
+    program = (
+        "import pathlib, saalchef.odds.known_figures as k, saalchef.odds.sources as s;"
+        "pathlib.Path.read_bytes = lambda _: b'of the next version';"
+        "print(s.fingerprint())"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    sources.fingerprint.cache_clear()
+    assert done.stdout.strip() == sources.fingerprint()
 
 
 def test_everything_odds_are_made_of_is_in_the_fingerprint() -> None:

@@ -14,9 +14,11 @@ import pytest
 
 from cli.run import run
 from saalchef.report.bars import WIDTH, ValueBar, draw_bars
+from saalchef.report.figures_csv import odds_csv
 from saalchef.report.page import Page
 from saalchef.report.text_table import table
 
+WIN = {"name": "win", "pays": "3/2", "probability": 0.7}
 ODDS = ["house", "reading", "option", "bet", "outcome", "pays", "figure", "value"]
 COMPARED = ["house", "rule", "first", "second", "bet", "figure", "value"]
 ASKED = [("odds", "vaduz"), ("odds", "vaduz", "--all-readings"), ("compare", "bregenz", "vaduz")]
@@ -109,6 +111,21 @@ def test_every_figure_of_the_odds_has_a_row(tmp_path: Path) -> None:
     assert besides["naturals.either.probability"] == document["naturals"]["either"]["probability"]
 
 
+def test_what_belongs_to_no_bet_has_its_outcomes_by_name_too() -> None:
+    besides = {
+        "house": "wiesbaden",
+        "even_money": {"take": "1", "wait": {"ev": 1.1, "ev_exact": "11/10", "outcomes": [WIN]}},
+    }
+    assert list(rows(odds_csv(besides))) == [
+        dict(zip(ODDS, row.split(","), strict=True))
+        for row in (
+            "wiesbaden,,,,,,even_money.take,1.0",
+            "wiesbaden,,,,,,even_money.wait.ev,1.1",
+            "wiesbaden,,,,win,1.5,even_money.wait.probability,0.7",
+        )
+    ]
+
+
 def test_every_reading_has_a_row_for_each_bet(tmp_path: Path) -> None:
     document = json.loads(run("odds", "vaduz", "--all-readings", "--json").stdout)
     found = {
@@ -129,7 +146,8 @@ def test_the_best_and_the_worst_combination_have_a_row_for_each_bet(tmp_path: Pa
     found = list(rows(written(tmp_path, "csv", "odds", "vaduz", "--extremes")))
     for name, bet in document["extremes"].items():
         values = {row["figure"]: float(row["value"]) for row in found if row["bet"] == name}
-        assert values == {"played": bet["played"], "most": bet["most"]["ev"], "least": bet["least"]["ev"]}
+        ends = {end: found["ev"] for end, found in bet.items() if end != "played"}
+        assert values == {"played": bet["played"], **ends}
         (best,) = (row for row in found if (row["bet"], row["figure"]) == (name, "most"))
         assert dict(each.split("=") for each in best["reading"].split()) == {
             reading: str(option) for reading, option in bet["most"]["readings"].items()

@@ -5,6 +5,7 @@ import stat
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 SETTING = "SAALCHEF_CACHE"  # a folder, or OFF
@@ -22,6 +23,19 @@ def cache_folder(name: str) -> Path | None:
             continue
         return folder
     return None
+
+
+def forget_the_oldest(folder: Path, but: int) -> None:
+    """Files of the folder and of folders in it, as many as there are more than that."""
+    files = []
+    for path in folder.rglob("*"):
+        with suppress(OSError):  # another process may tidy up too
+            found = path.stat()
+            if stat.S_ISREG(found.st_mode):
+                files.append((found.st_mtime, path))
+    for _, path in sorted(files)[:-but]:
+        with suppress(OSError):
+            path.unlink()
 
 
 def _places() -> Iterator[Path]:
@@ -56,8 +70,8 @@ def _private() -> Path | None:
     """Among the temporary files, where everybody writes: a folder that is nobody else's, or nothing."""
     if sys.platform == "win32":
         return None
-    folder = Path(tempfile.gettempdir()) / f"saalchef-{os.getuid()}"
     try:
+        folder = Path(tempfile.gettempdir()) / f"saalchef-{os.getuid()}"
         folder.mkdir(mode=0o700, exist_ok=True)
         found = folder.lstat()
     except OSError:

@@ -15,7 +15,7 @@ from numba.core.caching import (
 )
 from numba.core.runtime import rtsys
 
-from saalchef.odds.cache_folder import cache_folder
+from saalchef.odds.cache_folder import cache_folder, forget_the_oldest
 from saalchef.odds.machine_code import compiling
 
 __all__ = ["kept_code", "njit"]
@@ -34,9 +34,15 @@ class _Teller(event.Listener):  # type: ignore[misc]  # numba has no types
 event.register("numba:compile", _Teller())
 
 
+KEPT = 1000  # files: those of several versions
+
+
 @cache
 def _folder() -> Path | None:
-    return cache_folder("compiled")
+    folder = cache_folder("compiled")
+    if folder is not None:
+        forget_the_oldest(folder, KEPT)  # every version leaves its own
+    return folder
 
 
 class _InCacheFolder(InTreeCacheLocator):  # type: ignore[misc]  # numba has no types

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from saalchef.houses import House
+from saalchef.odds.cache_folder import cache_folder
 from saalchef.odds.figures import Figures, Price
-from saalchef.odds.known_figures import keep, known, question
+from saalchef.odds.known_figures import NAME, keep, known, question
 from saalchef.odds.plain import plain
 from saalchef.rules.cards import Card
 from saalchef.rules.games import game_of
@@ -56,6 +57,11 @@ def figures(rules: Rules, seen: Iterable[Card] = ()) -> Figures:
 def takes_its_time(rules: Rules) -> bool:
     """Whether the figures of the game with such rules take so long that they are worth keeping."""
     return game_of(type(rules)).has("odds", "box_figures")
+
+
+def is_kept(rules: Rules) -> bool:
+    """Whether figures by such rules are worth keeping, and there is a place for them."""
+    return takes_its_time(rules) and cache_folder(NAME) is not None
 
 
 def figures_known(rules: Rules, seen: Iterable[Card] = ()) -> Figures | None:

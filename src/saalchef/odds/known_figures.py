@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from saalchef.odds.cache_folder import cache_folder
+from saalchef.odds.cache_folder import cache_folder, forget_the_oldest
 from saalchef.odds.plain import plain
 from saalchef.odds.sources import fingerprint_of_figures
 from saalchef.rules.cards import Card
@@ -55,7 +55,7 @@ def keep(asked: str, answer: Any) -> None:
     text = msgspec.json.encode(plain(answer))
     with suppress(OSError):
         _write(folder / f"{asked}.json", _signature(asked, text) + text)
-        _forget_the_oldest(folder)
+        forget_the_oldest(folder, KEPT)
 
 
 def _write(file: Path, written: bytes) -> None:
@@ -72,11 +72,3 @@ def _write(file: Path, written: bytes) -> None:
 
 def _signature(asked: str, text: bytes) -> bytes:
     return sha256(asked.encode() + text).hexdigest().encode()
-
-
-def _forget_the_oldest(folder: Path) -> None:
-    with os.scandir(folder) as found:
-        files = [(entry.stat().st_mtime, entry.path) for entry in found]
-    for _, path in sorted(files)[:-KEPT]:
-        with suppress(FileNotFoundError):  # another process may tidy up too
-            os.unlink(path)

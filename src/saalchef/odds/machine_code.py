@@ -66,7 +66,7 @@ class Compiled(Generic[P, R]):
 def kept(function: F, room: Path, **settings: Any) -> F:
     """The function compiled, and compiled anew when its room, the rules or the odds have changed."""
     _kept.setdefault(function.__name__, False)
-    return cast(F, Compiled(function, partial(_made_and_kept, room, settings)))
+    return cast(F, Compiled(function, partial(_made_and_kept, fingerprint(room), settings)))
 
 
 def fact(function: F) -> F:
@@ -83,9 +83,9 @@ def _made(settings: dict[str, Any], function: Any) -> Any:
     return _numba().njit(error_model="numpy", **settings)(function)
 
 
-def _made_and_kept(room: Path, settings: dict[str, Any], function: Any) -> Any:
+def _made_and_kept(made_of: str, settings: dict[str, Any], function: Any) -> Any:
     made = _made(settings, function)
-    found = _numba().kept_code(function, fingerprint(room))
+    found = _numba().kept_code(function, made_of)
     if found is not None:
         made._cache = found
     return made

@@ -12,6 +12,7 @@ from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.settings import Settings
 from saalchef.houses import House
+from saalchef.odds.house import is_kept
 from saalchef.odds.pack import PackError
 from saalchef.rules.cards import Card, is_card
 from saalchef.rules.table import Rules, TableView, legal, packs, view
@@ -48,6 +49,15 @@ class Calculations:
         if len(self._prices) > KEPT:
             self._prices.popitem(last=False)
         return await asyncio.shield(task)
+
+    async def prepare(self, houses: Iterable[House]) -> None:
+        """Price lists that take their time, before somebody asks for one; only where they can be kept."""
+        for house in houses:
+            if is_kept(house.rules):
+                try:
+                    await self.prices(house)
+                except Exception:  # whoever asks hears why
+                    log_failure("prices")
 
     async def _price(self, house: House) -> PriceTags:
         """What is known needs no process that computes."""

@@ -26,6 +26,7 @@ from saalchef.floor.server.tasks import Tasks
 from saalchef.floor.table.reasons import RESTARTED
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.messages import Notice
+from saalchef.houses import built_in
 from saalchef.rules.codec import encode
 from saalchef.store.booking import Booking
 from saalchef.store.clock import now_ms
@@ -67,6 +68,7 @@ class Floor:
         self._tasks.spawn(self.lobby.run())
         self._tasks.spawn(self.presence.run())
         self._cleaning = self._tasks.spawn(self.cleanup.run())
+        self._tasks.spawn(self.calculations.prepare(built_in()))
         tables, broken = len(self.tables), len(self.tables.broken)
         log("floor_open", tables=tables, broken=broken, database=self.database.name)
 
