@@ -5,6 +5,8 @@ these come under the answers themselves; then, where it is close, answer by answ
 whole game, split boxes included, until changing any one of them alone gains nothing.
 """
 
+from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,6 +23,9 @@ from saalchef.rules.counting import BEST
 
 FIRST_GUESS = (17, 18)  # hard and soft: below it a card; it stays so for totals that no hand asks about
 CLOSE = 0.05  # of a stake: an answer better by more on average is not tried the other way
+
+
+Turn = tuple[tuple[Any, ...] | None, ...]  # of each first card the answer to be turned: its name and place
 
 
 class Answers(NamedTuple):
@@ -222,15 +227,28 @@ def best_answers(prepared: _Prepared) -> tuple[Answers, Valued]:
     changed = True
     while changed:
         changed = False
-        gains = _gains(prepared, answers, valued)
-        for name, gain in (("draw", gains.draw), ("double", gains.double)):
-            for row in np.argwhere(((gain != 0.0) & (np.abs(gain) < CLOSE)).any(axis=2)):
-                answers, valued, moved = _try_row(prepared, answers, valued, name, tuple(row))
-                changed |= moved
-        for card in range(TEN + 1):
-            answers, valued, moved = _try_row(prepared, answers, valued, "split", (card,))
+        for turn in _close(_gains(prepared, answers, valued)):
+            answers, valued, moved = _turned(prepared, answers, valued, turn)
             changed |= moved
     return answers, valued
+
+
+def _close(gains: _Gains) -> Iterator[Turn]:
+    """Every answer that is close, and every pair; first cards do not touch each other, so that of each of
+    them one answer is turned around at a time.
+    """
+    firsts = range(gains.draw.shape[-1])
+    close = [
+        [
+            (name, *row)
+            for name, gain in zip(("draw", "double"), gains, strict=True)
+            for row in np.argwhere((gain[..., i] != 0.0) & (np.abs(gain[..., i]) < CLOSE)).tolist()
+        ]
+        for i in firsts
+    ]
+    yield from zip_longest(*close)
+    for card in range(TEN + 1):
+        yield tuple(("split", card) for _ in firsts)
 
 
 def _splits(prepared: _Prepared, answers: Answers, valued: Valued) -> Any:
@@ -245,24 +263,19 @@ def _splits(prepared: _Prepared, answers: Answers, valued: Valued) -> Any:
     return split
 
 
-def _try_row(
-    prepared: _Prepared, answers: Answers, valued: Valued, name: str, row: tuple[int, ...]
+def _turned(
+    prepared: _Prepared, answers: Answers, valued: Valued, turn: Turn
 ) -> tuple[Answers, Valued, bool]:
-    """Turns one row of answers around, and keeps what is better so, first card by first card."""
-    old = getattr(answers, name)
-    turned = old.copy()
-    turned[row] = ~turned[row]
-    changed = answers._replace(**{name: turned})
-    other = _valued_anew(prepared, changed, valued, name)
+    """Turns an answer around for each first card, and keeps what is better so."""
+    changed = Answers(*(each.copy() for each in answers))
+    for i, each in enumerate(turn):
+        if each is not None:
+            name, *row = each
+            getattr(changed, name)[(*row, i)] ^= True
+    pairs = all(each is not None and each[0] == "split" for each in turn)  # which changes no hand
+    other = with_splits(prepared, changed, valued) if pairs else value(prepared, changed)
     better = other.ev > valued.ev + 1e-15
-    if not better.any():
-        return answers, valued, False
-    turned = old.copy()
-    turned[row] ^= better
-    answers = answers._replace(**{name: turned})
-    return answers, _valued_anew(prepared, answers, valued, name), True
-
-
-def _valued_anew(prepared: _Prepared, answers: Answers, valued: Valued, name: str) -> Valued:
-    """After a change of the answers of this name: which pairs are split changes no hand."""
-    return with_splits(prepared, answers, valued) if name == "split" else value(prepared, answers)
+    kept = Answers(*(np.where(better, new, old) for new, old in zip(changed, answers, strict=True)))
+    boxes = tuple(np.where(better, new, old) for new, old in zip(other.boxes, valued.boxes, strict=True))
+    arrays = (np.where(better, new, old) for new, old in zip(other[:-1], valued[:-1], strict=True))
+    return kept, Valued(*(*arrays, boxes)), bool(better.any())
