@@ -248,6 +248,14 @@ def test_exact_figures_stand_beside_an_evening() -> None:
     assert "Vom Schlitten hängt ein Coup" in run("simulate", *args, "--lang", "de").stdout
 
 
+def test_so_they_do_beside_an_evening_of_black_jack() -> None:
+    args = ("wiesbaden", "--rounds", "4000", "--evening", "20", "--bankroll", "50", "--bet", "main=10")
+    exact = document(*args)["evening"]["exact"]
+    assert sum(likely for _, likely in exact["results"]) == pytest.approx(1)
+    assert 0 < exact["doubt"] < 0.1
+    assert 0.1 < exact["ruin"]["probability"] < 0.9
+
+
 def test_the_text_says_the_same_in_german_and_english(tmp_path: Path) -> None:
     for lang, words in (
         ("en", ("What each bet brought", "exact value")),

@@ -23,7 +23,7 @@ class CoupLaw(Struct, frozen=True):
 
     chips: int
     nets: Mapping[int, float]
-    doubt: float = 0.0  # how much of it may be wrong
+    doubt: float = 0.0  # no probability is off by more
 
 
 class Ruin(Struct, frozen=True):
@@ -134,7 +134,7 @@ class _Chain:
             coups_played=self.coups_played,
             ruin=_ruin(ruined),
             results={int(result): float(each) for result, each in zip(results, likely, strict=True)},
-            doubt=self.doubt + self.coups * (max(len(law.nets) for law in self.laws) + 2) * ROUNDING,
+            doubt=float(self.doubt + self.coups * (max(len(law.nets) for law in self.laws) + 2) * ROUNDING),
         )
 
 
