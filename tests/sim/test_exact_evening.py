@@ -1,12 +1,14 @@
 """Evenings worked out and simulated tell the same."""
 
+from collections import defaultdict
+from functools import cache
 from math import sqrt
 
 import pytest
 
 from saalchef.houses import load
 from saalchef.odds.blackjack.results import results
-from saalchef.odds.evening import ExactEvening
+from saalchef.odds.evening import CoupLaw, ExactEvening, evening
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.money import Cents
 from saalchef.sim.blackjack.choose import chosen
@@ -15,6 +17,9 @@ from saalchef.sim.evening_figures import Evenings
 from saalchef.sim.options import Options
 from saalchef.sim.run import Threads, run
 from saalchef.sim.simulation import simulation
+
+STAKE = Cents(1000)
+Readings = tuple[tuple[str, str], ...]
 
 
 def both(house: str, options: Options, **readings: str) -> tuple[Evenings, ExactEvening]:
@@ -25,28 +30,64 @@ def both(house: str, options: Options, **readings: str) -> tuple[Evenings, Exact
     return found, asked.exactly()
 
 
-def close(seen: float, exact: float, evenings: int, doubt: float) -> bool:
-    """Within four and a half standard errors of a share, and what the exact one may be off."""
-    return abs(seen - exact) <= 4.5 * sqrt(exact * (1 - exact) / evenings) + doubt + 1e-12
+@cache
+def laws_of(house: str, strategy: str, readings: Readings) -> list[CoupLaw]:
+    rules = load(house, dict(readings)).rules
+    assert isinstance(rules, Rules)
+    return coup_laws(rules, chosen(rules, strategy), STAKE, chips_end=True)
+
+
+def with_few_chips(
+    house: str, strategy: str, stakes_behind: int, coups: int, readings: Readings = ()
+) -> tuple[Evenings, ExactEvening]:
+    """Two million coups of evenings with so many stakes, and the same worked out."""
+    bankroll = Cents(stakes_behind * STAKE)
+    options = Options(
+        2_000_000,
+        stakes={"main": STAKE},
+        evening=coups,
+        bankroll=bankroll,
+        seed=8,
+        strategies=(strategy,),
+    )
+    asked = simulation(load(house, dict(readings)), options)
+    found = asked.report(run(asked.job, Threads(2))).evening
+    assert found is not None
+    return found, evening(coups, bankroll, STAKE, laws_of(house, strategy, readings))
+
+
+def close(seen: float, exact: float, evenings: int) -> bool:
+    """Within four standard errors of a share."""
+    return abs(seen - exact) <= 4 * sqrt(exact * (1 - exact) / evenings) + 1e-12
 
 
 def agree(found: Evenings, exact: ExactEvening) -> None:
+    """Every figure that is shown, within four standard errors and nothing else."""
+    assert found.stdev is not None
     assert found.stderr is not None
-    reach = max(-exact.worst, exact.best)  # in cents, of what a doubtful evening may be off
-    assert abs(found.mean - exact.mean) <= 4.5 * found.stderr + exact.doubt * reach
-    for share, value in (
+    assert abs(found.mean - exact.mean) <= 4 * found.stderr
+    fourth = sum((result - exact.mean) ** 4 * likely for result, likely in exact.results.items())
+    error = sqrt((fourth - exact.stdev**4) / found.evenings) / (2 * exact.stdev)
+    assert abs(found.stdev - exact.stdev) <= 4 * error
+    bars: defaultdict[int, float] = defaultdict(float)
+    for result, likely in exact.results.items():
+        bars[result // found.resolution * found.resolution] += likely
+    for q, amount in found.quantiles.items():
+        below = sum(likely for result, likely in bars.items() if result < amount)
+        up_to = below + bars[amount]
+        reach = 4 * sqrt(q / 100 * (1 - q / 100) / found.evenings)
+        assert below - reach <= q / 100 <= up_to + reach, q
+    shares = [
         (found.ahead, exact.ahead),
         (found.even, exact.even),
         (found.ruined, exact.ruin.probability),
-    ):
-        assert close(share, value, found.evenings, exact.doubt)
+    ]
+    by_result = {int(bar.result): bar.count / found.evenings for bar in found.bars}
+    shares += [(by_result.get(result, 0.0), likely) for result, likely in bars.items()]
+    for share, likely in shares:
+        if likely * found.evenings > 20:
+            assert close(share, likely, found.evenings), (share, likely)
     assert found.coups_played == pytest.approx(exact.coups_played, rel=0.01)
-    by_result = {bar.result: bar.count / found.evenings for bar in found.bars}
-    width = found.resolution
-    for result, likely in exact.results.items():
-        if likely > 0.001 and width == found.resolution and result in by_result:
-            together = sum(p for r, p in exact.results.items() if result <= r < result + width)
-            assert close(by_result[Cents(result)], together, found.evenings, exact.doubt), result
 
 
 def test_punto_banco_with_two_bets_until_the_chips_are_gone() -> None:
@@ -55,14 +96,23 @@ def test_punto_banco_with_two_bets_until_the_chips_are_gone() -> None:
     agree(*both("bregenz", options, shuffler="continuous"))
 
 
-@pytest.mark.parametrize("stakes_behind", [1, 2, 3, 8])
-def test_one_coup_with_chips_for_few_raises(stakes_behind: int) -> None:
-    """One, two, three and eight stakes: no raise, one, some and every one can be paid."""
-    bankroll = Cents(1000 * stakes_behind)
-    options = Options(300_000, stakes={"main": Cents(1000)}, evening=1, bankroll=bankroll, seed=8)
-    found, exact = both("pfaeffikon", options)
-    agree(found, exact)
-    assert (exact.doubt > 1e-6) == (stakes_behind == 3)
+@pytest.mark.parametrize("house", ["pfaeffikon", "wiesbaden"])
+@pytest.mark.parametrize("stakes_behind", [1, 2, 3, 4, 5, 8])
+@pytest.mark.parametrize("coups", [1, 10])
+def test_few_chips_pay_for_few_raises(house: str, stakes_behind: int, coups: int) -> None:
+    """No raise, one, some and every one can be paid; the hand that asks first has them first."""
+    agree(*with_few_chips(house, "optimal", stakes_behind, coups))
+
+
+@pytest.mark.parametrize("stakes_behind", [3, 4])
+@pytest.mark.parametrize(
+    "readings",
+    [(), (("bank_blackjack_takes", "original"), ("max_hands", "3"), ("resplit_aces", "yes"))],
+    ids=["default", "original"],
+)
+def test_so_they_do_for_who_splits_every_pair(stakes_behind: int, readings: Readings) -> None:
+    """One coup in thirty asks for more than three stakes."""
+    agree(*with_few_chips("pfaeffikon", "eager", stakes_behind, 1, readings))
 
 
 @pytest.mark.parametrize("strategy", ["chart", "mimic"])
@@ -73,13 +123,16 @@ def test_an_evening_of_black_jack(strategy: str) -> None:
     )
     found, exact = both("wiesbaden", options)
     agree(found, exact)
-    assert exact.doubt < (0.001 if strategy == "chart" else 1e-12)  # who never raises can always play on
+    assert exact.doubt < (1e-5 if strategy == "chart" else 1e-12)  # who never splits has no rare hands
 
 
 def test_with_chips_for_everything_a_coup_is_what_the_odds_say() -> None:
     rules = load("pfaeffikon").rules
     assert isinstance(rules, Rules)
-    whole = coup_laws(rules, chosen(rules, "optimal"), Cents(1000))[-1]
+    laws = coup_laws(rules, chosen(rules, "optimal"), Cents(1000), chips_end=True)
+    assert [law.chips for law in laws] == [1000 * stakes for stakes in range(1, 9)]
+    whole = laws[-1]
+    assert coup_laws(rules, chosen(rules, "optimal"), Cents(1000), chips_end=False) == [whole]
     known = {int(1000 * each.net): each.probability for each in results(rules).results}
     assert {net: p for net, p in whole.nets.items() if p > 1e-12} == pytest.approx(
         {net: p for net, p in known.items() if p > 1e-12}

@@ -179,7 +179,10 @@ def _exactly(
     why_not = why_not_exact(rules, plan, len(plans), _limited(rules, plan))
     if why_not is not None:
         return why_not
-    return exact_evening(options, need, lambda: coup_laws(rules, plan.strategy, plan.stake))
+    chips_end = options.bankroll is not None
+    return exact_evening(
+        options, need, lambda: coup_laws(rules, plan.strategy, plan.stake, chips_end=chips_end)
+    )
 
 
 def _together(plans: list[BoxPlan]) -> dict[str, Cents]:
