@@ -7,8 +7,8 @@ import numpy as np
 
 from saalchef.odds.blackjack import VALUES, Cell, Strategy
 from saalchef.odds.blackjack.hand_rules import hand_rules_of, jokers_in_hands
-from saalchef.odds.blackjack.hands import JOKER, all_hands
-from saalchef.rules.blackjack.facts import bank_draws
+from saalchef.odds.blackjack.hands import JOKER, all_hands, points
+from saalchef.rules.blackjack.facts import bank_draws, is_split_ace
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.counting import BEST, TEN
 
@@ -82,6 +82,10 @@ def strategy_of(rules: Rules, written: WrittenStrategy) -> Strategy:
         for up, bank in enumerate(banks):
             pairs[value, up] = _cell(written.pairs.get(card, {}), bank) == "split"
     splits = max(1, rules.max_hands - 1)
+    after = np.broadcast_to(split, (splits, len(banks), *split.shape)).copy()
+    for value in range(len(BANK_CARDS)):
+        if is_split_ace(points(value), from_split=True):
+            after[:, value] = Strategy.STAND
     return Strategy(
         child=hands.child,
         total=hands.total,
@@ -89,7 +93,7 @@ def strategy_of(rules: Rules, written: WrittenStrategy) -> Strategy:
         action=whole,
         split=pairs,
         resplit=np.repeat(pairs[None], splits, axis=0),
-        after=np.ascontiguousarray(np.broadcast_to(split, (splits, len(banks), *split.shape))),
+        after=after,
         groups=1,
         insure=np.full(len(hands.total), written.insurance),
         even_money=written.even_money,
