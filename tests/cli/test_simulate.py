@@ -150,6 +150,10 @@ def test_one_evening_or_one_round_has_no_standard_error() -> None:
             "strategy: plays like the bank, 2 × the memorised chart│mistakes: none│Insurance: never│"
             "Co-bettor: never doubles or splits along│cards: from a shoe, down to the cut card at 80 %",
         ),
+        (
+            "pfaeffikon --rounds 2k --follows splits",
+            "strategy: best play, card by card│Co-bettor: splits along, never doubles along",
+        ),
         ("pfaeffikon --rounds 2k --seed 7", "2,000 rounds│stake: each bet by itself, per unit│seed: 7"),
         ("bregenz --rounds 2k --bet tie=20", "2,000 rounds│staked in a coup on Tie: 20.00 EUR"),
         (
@@ -167,12 +171,22 @@ def test_the_text_says_what_was_played(args: str, told: str) -> None:
 
 
 @pytest.mark.parametrize(("owner", "split"), [("eager", "first_hand"), ("optimal", "returned")])
-def test_a_co_bettor_who_never_follows_has_what_is_known_exactly(owner: str, split: str) -> None:
-    args = ("pfaeffikon", "--rounds", "200k", "--strategy", owner, "--co-bettor")
-    bets = document(*args, "--reading", f"co_bettor_split={split}")["bets"]
-    assert abs(bets["co_bettor"]["deviations"]) < 4
-    assert abs(bets["main"]["deviations"]) < 4
-    assert bets["co_bettor"]["exact"] != pytest.approx(bets["main"]["exact"], abs=0.003)
+def test_a_co_bettor_has_what_is_known_exactly_of_what_he_follows(owner: str, split: str) -> None:
+    reading = ("--reading", f"co_bettor_split={split}")
+    odds = json.loads(run("odds", "pfaeffikon", "--co-bettor", "--json", *reading).stdout)
+    known = odds["co_bettor"][owner]
+    args = ("pfaeffikon", "--rounds", "2M", "--strategy", owner, *reading)
+    found = {follows: document(*args, "--follows", follows) for follows in known}
+    assert list(found) == ["nothing", "doubles", "splits", "everything"]
+    for follows, each in found.items():
+        assert each["follows"] == follows
+        bets = each["bets"]
+        assert bets["co_bettor"]["exact"] == pytest.approx(known[follows]["ev"], abs=1e-12)
+        assert abs(bets["co_bettor"]["deviations"]) < 4, follows
+        assert abs(bets["main"]["deviations"]) < 4, follows
+        assert (bets["co_bettor"]["ev"] == bets["main"]["ev"]) == (follows == "everything")
+        assert bets["main"] == found["nothing"]["bets"]["main"]  # whoever joins, the cards are the same
+    assert document(*args, "--co-bettor")["bets"] == found["nothing"]["bets"]
 
 
 def test_a_pot_carried_over_is_lost_to_nobody() -> None:
@@ -298,6 +312,9 @@ def test_a_strategy_can_be_saved_and_played_again(tmp_path: Path) -> None:
         (("bregenz", "--evening", "9", "--bankroll", "5"), "does not reach for one coup"),
         (("schaffhausen", "--players", "9"), "from 2 to 7 players"),
         (("schaffhausen", "--insurance", "always"), "neither insurance nor co-bettors"),
+        (("schaffhausen", "--follows", "doubles"), "neither insurance nor co-bettors"),
+        (("bregenz", "--follows", "nothing"), "neither insurance nor co-bettors"),
+        (("wiesbaden", "--follows", "double"), "'doubles'"),
         (("wiesbaden", "--rounds", "many"), "not a whole number such as 1000000, 1e9 or 250M"),
         (("wiesbaden", "--rounds", "0"), "0 is not from 1 to 9007199254740991"),
         (("wiesbaden", "--bet", "main"), "not of the form field=amount"),

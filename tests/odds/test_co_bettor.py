@@ -14,8 +14,9 @@ from odds.blackjack_through_the_rules import STAKE, owners_word, ranks
 from saalchef.houses import load
 from saalchef.odds.blackjack import Strategy
 from saalchef.odds.blackjack.analysis import analyse
-from saalchef.odds.blackjack.co_bettor import FOLLOWS, Follows, co_bettor
+from saalchef.odds.blackjack.co_bettor import co_bettor
 from saalchef.odds.blackjack.results import results
+from saalchef.odds.following import FOLLOWS, Follows
 from saalchef.rules import actions as a
 from saalchef.rules.blackjack import Rules, Table, apply, check, open_table
 from saalchef.rules.cards import SUITS, Card

@@ -3,6 +3,7 @@
 from typing import Any
 
 from saalchef.odds.blackjack import Strategy
+from saalchef.odds.following import Follows
 from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitCard
 from saalchef.rules.blackjack import Rules, Table, apply, open_table
@@ -21,12 +22,18 @@ def value(card: Card) -> int:
 
 
 class CoreTable:
-    """One guest on the first boxes of a house's table; perhaps joined on each by one who never doubles or
-    splits along, and takes even money where the owner does.
+    """One guest on the first boxes of a house's table; perhaps joined on each by one who goes along with so
+    much of his raises, and takes even money where the owner does.
     """
 
     def __init__(
-        self, rules: Rules, boxes: list[BoxPlan], dealer: Dealer, chips: int, *, joined: bool = False
+        self,
+        rules: Rules,
+        boxes: list[BoxPlan],
+        dealer: Dealer,
+        chips: int,
+        *,
+        joined: Follows | None = None,
     ) -> None:
         self.rules = rules
         self.boxes = boxes
@@ -53,7 +60,8 @@ class CoreTable:
         except NoCardLeft:
             self.act(a.Void("no card is left"))
             raise
-        won = dict.fromkeys(((n + 1, CO_BETTOR) for n in range(len(self.boxes)) if self.joined), 0)
+        joined = range(len(self.boxes)) if self.joined is not None else ()
+        won = dict.fromkeys(((n + 1, CO_BETTOR) for n in joined), 0)
         for s in self.table.settled:
             assert s.box is not None
             field = s.field if s.guest == GUEST else CO_BETTOR
@@ -68,7 +76,7 @@ class CoreTable:
             for field, amount in (("main", box.stake), ("twins", box.twins), ("crazy", box.crazy)):
                 if amount:
                     self.act(a.Bet(GUEST, amount, field, number))
-            if self.joined:
+            if self.joined is not None:
                 self.act(a.Bet(CO_BETTOR, box.stake, "main", number))
 
     def answer(self) -> a.Action:
@@ -76,7 +84,7 @@ class CoreTable:
         if t.phase == "insurance":
             return self.offered(t.asked[0].guest, t.asked[0].box)
         if t.asked:
-            return a.Decline(t.asked[0].guest, t.box)
+            return self.follows(t.asked[0].guest)
         box = t.boxes[t.box - 1]
         hand = t.hand_in_turn
         verbs: dict[str, a.Action] = {
@@ -92,6 +100,13 @@ class CoreTable:
             return verbs[move]
         allowed = [name for name, verb in verbs.items() if check(t, verb) is None]
         return verbs[self.lapsed(plan, move, allowed)]
+
+    def follows(self, guest: str) -> a.Action:
+        """What one who has joined says to the owner's raise."""
+        doubles, number = self.table.asking == "double", self.table.box
+        raises = a.Double(guest, number) if doubles else a.Split(guest, number)
+        along = ("everything", "doubles" if doubles else "splits")
+        return raises if self.joined in along else a.Decline(guest, number)
 
     def planned(self, t: Table, strategy: Strategy, values: list[int], splits: int) -> list[str]:
         """What the strategy wants, and what instead where that is not allowed."""

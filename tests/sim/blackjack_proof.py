@@ -8,6 +8,7 @@ import numpy as np
 
 from saalchef.houses import load
 from saalchef.odds.blackjack import Cell, Strategy
+from saalchef.odds.following import Follows
 from saalchef.rules.blackjack import Rules
 from saalchef.rules.money import Cents
 from saalchef.sim.blackjack import coup as kernel
@@ -141,12 +142,12 @@ _coup = callable_from_python(kernel.coup)
 
 
 def prove_table(
-    rules: Rules, boxes: list[BoxPlan], chips: int, stream: int, coups: int, *, joined: bool = False
+    rules: Rules, boxes: list[BoxPlan], chips: int, stream: int, coups: int, *, joined: Follows | None = None
 ) -> int:
     """Several boxes of one guest, whose chips may run out: every bet of every box, the chips he is left with,
     and where one has joined him what he wins on each box. How many of the coups were void.
     """
-    job = table_job(rules, boxes, coups, SEED)
+    job = table_job(rules, boxes, coups, SEED, joined or "nothing")
     pack, (house, book, settlement, _) = job.pack, job.setting
     mine = Dealer(SEED, pack, int(house[s.CUT]), stream, s.DESK)
     core = CoreTable(rules, boxes, Dealer(SEED, pack, int(house[s.CUT]), stream), chips, joined=joined)
@@ -167,8 +168,8 @@ def prove_table(
             assert after == core.chips, f"coup {number}: {core.table.seen}"
             for place, box in enumerate(boxes):
                 paid = _paid(mine.desk, place, box, bets)
-                if joined:
-                    units = int(mine.desk[s.BOX + place * s.IN_BOX + s.DECLINED])
+                if joined is not None:
+                    units = int(mine.desk[s.BOX + place * s.IN_BOX + s.JOINED])
                     paid[CO_BETTOR] = units * box.stake // outcomes.unit
                 here = {field: amount for (at, field), amount in won.items() if at == place + 1}
                 assert here == paid, f"coup {number}, box {place + 1}: {core.table.seen}"

@@ -18,6 +18,7 @@ from typing import NamedTuple
 sys.path[:0] = [str(Path(__file__).parents[1])]
 
 from saalchef.houses import HOUSES  # noqa: E402 - the proofs are found by the line above
+from saalchef.odds.following import Follows  # noqa: E402
 from saalchef.rules.money import Cents  # noqa: E402
 from sim import blackjack_proof as blackjack  # noqa: E402
 from sim import challenge_core as challenge  # noqa: E402
@@ -60,12 +61,14 @@ class Party(NamedTuple):
     lapses: float = 0.0
     chips: int = blackjack.ENOUGH
     stake: Cents = blackjack.STAKE
-    joined: bool = False
+    joined: Follows | None = None
 
 
 PARTIES = (
-    Party((blackjack.WILD, "optimal"), joined=True),
-    Party(("chart", blackjack.WILD, "never-bust"), lapses=0.2, joined=True),
+    Party((blackjack.WILD, "optimal"), joined="nothing"),
+    Party(("chart", blackjack.WILD, "never-bust"), lapses=0.2, joined="doubles"),
+    Party((blackjack.WILD, "chart"), joined="splits"),
+    Party((blackjack.FILE, blackjack.WILD), lapses=0.1, joined="everything"),
     Party(("mimic", "optimal", "chart", blackjack.FILE), lapses=0.05, chips=60_000),
     Party((blackjack.WILD,), stake=Cents(17_000)),
     Party(("chart", blackjack.WILD), lapses=0.5, stake=Cents(25_000), chips=150_000),

@@ -5,6 +5,7 @@
 
 import pytest
 
+from saalchef.odds.following import FOLLOWS, Follows
 from saalchef.rules.money import Cents
 from sim.blackjack_proof import (
     ENOUGH,
@@ -85,12 +86,13 @@ def test_a_table_plays_by_every_reading(house: str, readings: Readings) -> None:
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("declines", ["first_hand", "returned"])
 @pytest.mark.parametrize("takes", ["all", "original"])
-def test_a_co_bettor_who_never_follows_wins_what_the_rules_give_him(
-    house: str, declines: str, takes: str
+@pytest.mark.parametrize("follows", FOLLOWS)
+def test_a_co_bettor_wins_what_the_rules_give_him(
+    house: str, declines: str, takes: str, follows: Follows
 ) -> None:
     rules = rules_of(house, {"co_bettor_split": declines, "bank_blackjack_takes": takes})
     plans = [box_of(rules, WILD)._replace(lapses=0.1), box_of(rules, FILE)]
-    prove_table(rules, plans, ENOUGH, 9, 600, joined=True)
+    prove_table(rules, plans, ENOUGH, 9, 600, joined=follows)
 
 
 @pytest.mark.parametrize("house", HOUSES)

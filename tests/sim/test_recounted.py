@@ -72,7 +72,7 @@ TABLES: list[tuple[str, Readings, Options]] = [
             boxes=2,
             stakes={"main": TWENTY, "twins": TEN, "crazy": TEN},
             insurance="always",
-            co_bettor=True,
+            co_bettor="splits",
         ),
     ),
     (
@@ -85,13 +85,13 @@ TABLES: list[tuple[str, Readings, Options]] = [
             boxes=3,
             stakes={"main": TEN, "twins": TEN, "crazy": TEN},
             lapses=0.3,
-            co_bettor=True,
+            co_bettor="nothing",
         ),
     ),
     (
         "pfaeffikon",
         {"bank_blackjack_takes": "original", "bank_soft_17": "draws"},
-        Options(1500, SEED, (FILE,), stakes={"main": Cents(5000)}, lapses=0.05, co_bettor=True),
+        Options(1500, SEED, (FILE,), stakes={"main": Cents(5000)}, lapses=0.05, co_bettor="everything"),
     ),
     ("pfaeffikon", {}, Options(1200, SEED, (FILE,), stakes={"main": Cents(20_000)}, insurance="always")),
 ]
@@ -127,7 +127,7 @@ def test_whole_tables_bring_what_the_rules_pay(house: str, readings: Readings, o
         unit = {"twins": box.twins, "crazy": box.crazy, "insurance": insured}.get(field, box.stake)
         compare(found[number - 1][field], results, unit)
     fields = {field for _, field in won}
-    assert fields >= {"main", *([CO_BETTOR] if options.co_bettor else [])}
+    assert fields >= {"main", *([CO_BETTOR] if options.co_bettor is not None else [])}
     assert ("insurance" in fields) == (options.insurance == "always")
 
 

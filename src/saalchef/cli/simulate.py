@@ -14,6 +14,7 @@ from saalchef.cli.misuse import Misuse
 from saalchef.cli.options import as_json, house_options, lang_option
 from saalchef.cli.verb import option, verb
 from saalchef.houses import House, load
+from saalchef.odds.following import FOLLOWS
 from saalchef.rules.money import Cents, parse_amount
 
 
@@ -68,6 +69,7 @@ def _stakes(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) 
 )
 @option("--insurance", type=OneOf(["never", "always", "strategy"]))
 @option("--co-bettor", is_flag=True)
+@option("--follows", type=OneOf(FOLLOWS))
 @option("--evening", type=Number(1), metavar="coups")
 @option("--bankroll", type=Amount())
 @option("--chart", type=Output())
@@ -98,7 +100,7 @@ def command(house: str, readings: dict[str, str], lang: Lang, as_json: bool, **g
         stakes=given["stakes"],
         insurance=given["insurance"],
         lapses=given["mistakes"],
-        co_bettor=given["co_bettor"],
+        co_bettor=given["follows"] or ("nothing" if given["co_bettor"] else None),
         evening=given["evening"],
         bankroll=given["bankroll"],
     )

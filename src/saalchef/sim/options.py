@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from saalchef.catalogue import counted, nearest
+from saalchef.odds.following import Follows
 from saalchef.rules.money import Cents, decimal
 from saalchef.sim.complaints import SimulationError
 
@@ -23,7 +24,7 @@ class Options(Struct, frozen=True):
     stakes: Mapping[str, Cents] = {}
     insurance: InsuranceHabit | None = None
     lapses: float = 0.0
-    co_bettor: bool = False
+    co_bettor: Follows | None = None  # what one follows of the owner's raises, if there is one
     evening: int | None = None
     bankroll: Cents | None = None
 

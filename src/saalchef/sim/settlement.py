@@ -27,7 +27,8 @@ from saalchef.sim.automaton import (
 from saalchef.sim.kernel import I64, U32, U64, inner
 
 WORTH = RESULTS  # [later hand, how it ended, how the bank ended]
-SIDE = WORTH + 2 * 32 * 8  # [a hand with the joker holds, flags]: 3 · twins + crazy, had the box not lost
+LATER = 32 * 8  # from the first hand's to those of the others
+SIDE = WORTH + 2 * LATER  # [a hand with the joker holds, flags]: 3 · twins + crazy, had the box not lost
 RULE = SIDE + 2 * 32  # the highest net result; any, every hand or the net; the least result that is not lost
 LENGTH = RULE + 3
 
@@ -56,7 +57,7 @@ def split_outcome(record: Any, settlement: Any) -> Any:
                 break
         has_joker = ended & CLASS > U32(WITH_JOKER + BUST)
         ended -= U32(WITH_JOKER) if has_joker else U32(0)
-        later = U32(256) if place > 0 else U32(0)
+        later = U32(LATER) if place > 0 else U32(0)
         at = U32(WORTH) + ended * U32(8) + bank
         net += I64(settlement[U64(at + later)])
         # a hand beaten by the bank has lost, even where its stake goes back as not the original one

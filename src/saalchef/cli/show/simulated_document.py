@@ -30,6 +30,8 @@ def document(
         found["insurance"] = asked.insurance
     if options.lapses:
         found["mistakes"] = options.lapses
+    if options.co_bettor is not None:
+        found["follows"] = options.co_bettor
     body = plain(report)
     body.pop("rounds")
     evening = body.pop("evening", None)

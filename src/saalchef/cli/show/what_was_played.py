@@ -32,8 +32,8 @@ def show_what_was_played(
         made.add_row(t["row_mistakes"], mistakes(t, options.lapses))
     if asked.insurance is not None:
         made.add_row(t.bet("insurance"), t[f"insured_{asked.insurance}"])
-    if options.co_bettor:
-        made.add_row(t.bet("co_bettor"), t["never_follows"])
+    if options.co_bettor is not None:
+        made.add_row(t.bet("co_bettor"), t[f"goes_along_with_{options.co_bettor}"])
     made.add_row(t["row_cards"], _cards(t, house))
     made.add_row(t["row_seed"], str(options.seed))
     show(screen, t["what_was_played"], made)

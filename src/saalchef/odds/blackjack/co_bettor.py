@@ -6,7 +6,7 @@ split has the first hand alone, or his stake back. Even money he takes where the
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from msgspec import Struct
@@ -31,12 +31,10 @@ from saalchef.odds.blackjack.split_box import (
     splits_at_most,
     strategy_on_pack,
 )
+from saalchef.odds.following import FOLLOWS, Follows, follows_doubles, follows_splits
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card
 
-Follows = Literal["nothing", "doubles", "splits", "everything"]
-FOLLOWS: tuple[Follows, ...] = ("nothing", "doubles", "splits", "everything")
-DOUBLES, SPLITS = ("doubles", "everything"), ("splits", "everything")
 NOTHING = np.zeros(2)  # won, and put up
 
 
@@ -76,7 +74,7 @@ def _whole(solved: Solved, measure: Any, naturals: Ends, follows: Follows) -> An
     lowest = solved.bank.lowest
     sums = NOTHING
     for (kind, end), likely in np.ndenumerate(measure):
-        doubled = kind if follows in DOUBLES else kind % classes_of(lowest)
+        doubled = kind if follows_doubles(follows) else kind % classes_of(lowest)
         level = settled(solved.rules, lowest, doubled, end, True)
         sums = sums + float(likely) * np.array([float(level.units), level.stake])
     for box_end, likely in naturals.items():
@@ -86,13 +84,13 @@ def _whole(solved: Solved, measure: Any, naturals: Ends, follows: Follows) -> An
 
 def _split(game: StrategyOnPack, boxes: Sequence[tuple[float, list[Any]]], follows: Follows) -> Any:
     """A split box: all its hands, the first alone, or the stake back."""
-    if follows not in SPLITS and game.rules.co_bettor_split == "returned":
+    if not follows_splits(follows) and game.rules.co_bettor_split == "returned":
         return np.array([0.0, 1.0])
-    levels = [_followed(level, follows in DOUBLES) for level in game.levels]
+    levels = [_followed(level, follows_doubles(follows)) for level in game.levels]
     worth = np.array([[float(units), stake] for units, stake in levels])
     sums = NOTHING
     for chance, hands in boxes:
-        for hand in hands if follows in SPLITS else hands[:1]:
+        for hand in hands if follows_splits(follows) else hands[:1]:
             sums = sums + chance * (hand @ worth)
     return sums
 

@@ -1,9 +1,11 @@
 """A co-bettor's stake on the boxes of owners who play well, by the chart, or badly."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
-from saalchef.odds.blackjack.co_bettor import CoBettorValue, Follows, co_bettor
+from saalchef.odds.blackjack.co_bettor import CoBettorValue, co_bettor
+from saalchef.odds.following import Follows
 from saalchef.odds.plain import plain
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.sim.blackjack.choose import NAMES, chosen
@@ -12,6 +14,7 @@ OWNERS = NAMES
 OnOwner = Mapping[Follows, CoBettorValue]
 
 
+@lru_cache(maxsize=16)
 def on_owner(rules: Rules, name: str) -> OnOwner:
     """By how far he follows the raises of an owner who plays so."""
     return co_bettor(rules, chosen(rules, name))

@@ -35,7 +35,7 @@ from saalchef.sim.blackjack.places import box_at, hand_at, of_box, read, with_ca
 from saalchef.sim.cards import NOTHING, draw
 from saalchef.sim.draw import JOKER as JOKER_RANK
 from saalchef.sim.kernel import I64, U32, U64, inlined, inner
-from saalchef.sim.settlement import SIDE, WORTH, outcome_of
+from saalchef.sim.settlement import LATER, SIDE, WORTH, outcome_of
 
 _BESIDE = 16  # added to a rank: the joker came first and was laid beside the place
 
@@ -299,7 +299,7 @@ def _settle(desk: Any, house: Any, settlement: Any, b: Any, bank: Any) -> Any:
     at = box_at(b)
     outcome = outcome_of(_record(desk, b, bank), settlement)
     desk[at + s.OUTCOME] = outcome
-    desk[at + s.DECLINED] = _declined(desk, house, settlement, b, bank)
+    desk[at + s.JOINED] = _joined(desk, house, settlement, b, bank)
     net = (outcome // 27 - house[s.TOP]) * of_box(house, b, s.UNIT_STAKE)
     twins, crazy, insured = outcome // 3 % 3, outcome % 3, desk[at + s.INSURED]
     net += of_box(house, b, s.TWINS_WINS + U64(twins - 1)) if twins > 0 else -of_box(house, b, s.TWINS)
@@ -333,8 +333,17 @@ def _record(desk: Any, b: Any, bank: Any) -> Any:
 
 
 @inner
-def _declined(desk: Any, house: Any, settlement: Any, b: Any, bank: Any) -> Any:
-    """What a co-bettor's stake brings who never follows the owner, in the settlement's units."""
-    if desk[box_at(b) + s.HANDS] > 1 and house[s.RETURNED] != 0:
-        return I64(0)
-    return I64(settlement[WORTH + desk[hand_at(b, 0) + s.KIND] * 8 + bank])
+def _joined(desk: Any, house: Any, settlement: Any, b: Any, bank: Any) -> Any:
+    """What a co-bettor's stake brings, by what he follows, in the settlement's units."""
+    hands = desk[box_at(b) + s.HANDS]
+    if hands > 1 and house[s.FOLLOWS_SPLITS] == 0:
+        if house[s.RETURNED] != 0:
+            return I64(0)
+        hands = I64(1)
+    units = I64(0)
+    for k in range(hands):
+        ended = desk[hand_at(b, k) + s.KIND]
+        if house[s.FOLLOWS_DOUBLES] != 0:
+            ended |= desk[hand_at(b, k) + s.DOUBLED] << I64(DOUBLED_AT)
+        units += I64(settlement[WORTH + (LATER if k > 0 else 0) + ended * 8 + bank])
+    return units

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from saalchef.odds.blackjack import Strategy
+from saalchef.odds.following import Follows
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.sim.blackjack.box import box_table
 from saalchef.sim.blackjack.outcomes import BoxOutcomes
@@ -35,8 +36,10 @@ def box_job(rules: Rules, strategy: Strategy, rounds: int, seed: int, matched: S
     return Job(WALK, rounds, ROUNDS, seed, pack_of(rules.decks, rules.jokers), setting, counters, ANY)
 
 
-def table_job(rules: Rules, boxes: Sequence[BoxPlan], rounds: int, seed: int) -> Job:
-    """A guest's boxes at one table, coup by coup."""
+def table_job(
+    rules: Rules, boxes: Sequence[BoxPlan], rounds: int, seed: int, follows: Follows = "nothing"
+) -> Job:
+    """A guest's boxes at one table, coup by coup, and on each one who follows so much of his raises."""
     outcomes, bins = BoxOutcomes(rules), results_at(rules, boxes)
     counters = (
         Counter((len(boxes), outcomes.number)),
@@ -44,7 +47,7 @@ def table_job(rules: Rules, boxes: Sequence[BoxPlan], rounds: int, seed: int) ->
         Counter((SUMS,), wide=True),
         Counter((int(bins[NUMBER]),)),
     )
-    pack, setting = pack_of(rules.decks, rules.jokers), (*arrays_of(rules, boxes), bins)
+    pack, setting = pack_of(rules.decks, rules.jokers), (*arrays_of(rules, boxes, follows), bins)
     largest = largest_chunk(ROUNDS * swing_of(boxes) ** 2)
     return Job(TABLE, rounds, ROUNDS, seed, pack, setting, counters, largest)
 

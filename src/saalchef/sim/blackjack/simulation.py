@@ -77,7 +77,7 @@ def _box(rules: Rules, options: Options, name: str) -> BoxPlan:
 
 def _needs_table(rules: Rules, options: Options, plan: BoxPlan) -> bool:
     """Whether its play depends on more than its cards, or more is asked than its outcomes tell."""
-    asked = options.lapses > 0 or options.co_bettor or options.insurance is not None
+    asked = options.lapses > 0 or options.co_bettor is not None or options.insurance is not None
     return asked or _limited(rules, plan)
 
 
@@ -119,15 +119,15 @@ def _tables(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple[s
     bets = _bets(rules, options)
     nets = [Fraction(n, outcomes.unit) for n in range(-outcomes.top, outcomes.top + 1)]
     exact = [_exact(rules, options, plan, name) for plan, name in zip(plans, names, strict=True)]
-    job = table_job(rules, plans, options.rounds, options.seed)
+    job = table_job(rules, plans, options.rounds, options.seed, options.co_bettor or "nothing")
 
     def report(played: RunResult) -> Report:
-        tally, declined, sums, results = played.counts
+        tally, joined, sums, results = played.counts
         boxes = []
         for i, name in enumerate(names):
             found = {bet: figure(by_net(tally[i], pays), exact[i].get(bet)) for bet, pays in bets.items()}
-            if options.co_bettor:
-                found["co_bettor"] = figure(by_net(declined[i], nets), exact[i].get("co_bettor"))
+            if options.co_bettor is not None:
+                found["co_bettor"] = figure(by_net(joined[i], nets), exact[i].get("co_bettor"))
             boxes.append(PlaceFigures(i + 1, name, _placed(found)))
         valid = sums[COUPS] - sums[VOIDS]
         shares = shares_of(results_of(job.setting[-1], results))
@@ -148,8 +148,8 @@ def _exact(rules: Rules, options: Options, plan: BoxPlan, name: str) -> dict[str
         found.pop("twins", None)
     if options.lapses or _limited(rules, plan):
         return {bet: value for bet, value in found.items() if bet in ("twins", "insurance")}
-    if options.co_bettor:
-        found["co_bettor"] = on_owner(rules, name)["nothing"].ev
+    if options.co_bettor is not None:
+        found["co_bettor"] = on_owner(rules, name)[options.co_bettor].ev
     return found
 
 

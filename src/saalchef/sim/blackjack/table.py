@@ -31,9 +31,9 @@ def play(
 
 @inner
 def play_stream(rounds: Any, words: Any, desk: Any, setting: Any, counts: Any) -> None:
-    """Count each box's outcomes, what a co-bettor on it brings who never follows the owner, and the whole."""
+    """Count each box's outcomes, what it brings a co-bettor, and the whole."""
     house, book, settlement, bins = setting
-    tally, declined, sums, results = counts
+    tally, joined, sums, results = counts
     for _ in range(rounds):
         chips = coup(words, desk, house, book, settlement, I64(ENOUGH))
         collect(desk, house[s.CUT])
@@ -48,4 +48,4 @@ def play_stream(rounds: Any, words: Any, desk: Any, setting: Any, counts: Any) -
         for b in range(house[s.BOXES]):
             at = s.BOX + U64(b) * s.IN_BOX
             add(tally, (U64(b), U64(desk[at + s.OUTCOME])), 1)
-            add(declined, (U64(b), U64(desk[at + s.DECLINED] + house[s.TOP])), 1)
+            add(joined, (U64(b), U64(desk[at + s.JOINED] + house[s.TOP])), 1)

@@ -15,6 +15,7 @@ import numpy as np
 from saalchef.odds.blackjack import Strategy
 from saalchef.odds.blackjack.hand_rules import hand_rules_of, jokers_in_hands
 from saalchef.odds.blackjack.hands import Hands, all_hands
+from saalchef.odds.following import Follows, follows_doubles, follows_splits
 from saalchef.rules.blackjack.facts import is_blackjack
 from saalchef.rules.blackjack.limits import insurance_range
 from saalchef.rules.blackjack.rules import Rules, SideBet
@@ -31,22 +32,23 @@ from saalchef.sim.shoe import cut_of
 CUT, TOP, OCCUPIES, MAXIMUM, DOUBLE_BEYOND, SPLIT_BEYOND, MAX_HANDS, RESPLIT_ACES, PAIRS_BY_RANK = range(9)
 DOUBLE_AFTER_SPLIT, STANDS_ON_21, EVEN_MONEY, CRAZY_PUSH, RETURNED, JOKER_OF_FIRST, BOXES = range(9, 16)
 PLACED = 16  # what lies on all boxes before the first card
+FOLLOWS_DOUBLES, FOLLOWS_SPLITS = 17, 18  # of the owner's raises, by a co-bettor
 # … how many hands and bank cards the tables have, where they begin …
 ALL_HANDS, BANKS, TOTAL, CLASS, BANK_END, DOUBLES, ACTION, SPLIT, RESPLIT, AFTER, INSURE, TAKES_EVEN = range(
-    17, 29
+    19, 31
 )
 DRAWS = -1  # the bank's end with a hand on which it draws
 # … and the boxes: how each is played, what lies on it, what its bets win (with the joker in the next column).
 # Columns and places on the desk are unsigned: no index can be below zero, and none is asked whether it is.
-FIRST_BOX = U64(29)
+FIRST_BOX = U64(31)
 STRATEGY, STAKE, TWINS, CRAZY, INSURES, POLICY, LAPSES, NATURAL_WINS = (U64(i) for i in range(8))
 TWINS_WINS, CRAZY_WINS, UNIT_STAKE, INSURANCE_WINS = U64(8), U64(10), U64(12), U64(13)
 BOX_COLUMNS = U64(14)
 
 # A box in a coup: its two cards and flags, its hands, which of them has the joker once it is split, what was
-# insured, its outcome's number, and what it brought a co-bettor who did not follow the owner.
+# insured, its outcome's number, and what it brought a co-bettor.
 BOX = U64(SHOE)
-FIRST, SECOND, FLAGS, HANDS, JOKER_HAND, INSURED, OUTCOME, DECLINED = (U64(i) for i in range(8))
+FIRST, SECOND, FLAGS, HANDS, JOKER_HAND, INSURED, OUTCOME, JOINED = (U64(i) for i in range(8))
 IN_BOX = U64(8)
 # A hand in a coup: its number among all hands, its cards, how it ended, doubled, settled.
 HAND = BOX + U64(7) * IN_BOX
@@ -77,7 +79,7 @@ def swing_of(plans: Sequence[BoxPlan]) -> float:
     return sqrt(main + side)
 
 
-def arrays_of(rules: Rules, plans: Sequence[BoxPlan]) -> tuple[Any, Any, Any]:
+def arrays_of(rules: Rules, plans: Sequence[BoxPlan], follows: Follows = "nothing") -> tuple[Any, Any, Any]:
     """The table of this house with these boxes of one guest: the house, the book and the settlement."""
     outcomes = BoxOutcomes(rules)
     house = np.zeros(int(FIRST_BOX) + int(BOX_COLUMNS) * len(plans), dtype=np.int64)
@@ -93,6 +95,7 @@ def arrays_of(rules: Rules, plans: Sequence[BoxPlan]) -> tuple[Any, Any, Any]:
     house[DOUBLE_AFTER_SPLIT], house[STANDS_ON_21] = rules.double_after_split, rules.auto_stand_21
     house[EVEN_MONEY] = rules.even_money
     house[CRAZY_PUSH], house[RETURNED] = rules.crazy_push, rules.co_bettor_split == "returned"
+    house[FOLLOWS_DOUBLES], house[FOLLOWS_SPLITS] = follows_doubles(follows), follows_splits(follows)
     house[JOKER_OF_FIRST] = joker_goes_with_first_cards(rules)
     house[BOXES] = len(plans)
     house[PLACED] = sum(plan.stake + plan.twins + plan.crazy for plan in plans)

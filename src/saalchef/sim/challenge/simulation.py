@@ -35,7 +35,7 @@ FIELDS = ("ante", "red", "black")
 
 def simulation(rules: Rules, options: Options) -> Simulation:
     """What to play for these wishes, and how to read what comes of it."""
-    if options.boxes != 1 or options.insurance is not None or options.co_bettor:
+    if options.boxes != 1 or options.insurance is not None or options.co_bettor is not None:
         raise SimulationError("sim.no_boxes")
     players = options.players or max(rules.fewest_players, len(options.strategies))
     if not rules.fewest_players <= players <= rules.boxes:

@@ -33,7 +33,7 @@ def simulation(rules: Rules, options: Options) -> Simulation:
     """What to play for these wishes, and how to read what comes of it."""
     if options.strategies or options.lapses or options.boxes != 1 or options.players is not None:
         raise SimulationError("sim.nothing_to_decide")
-    if options.insurance is not None or options.co_bettor:
+    if options.insurance is not None or options.co_bettor is not None:
         raise SimulationError("sim.no_insurance")
     stakes = _stakes(rules, options)
     return _coups(rules, options, stakes) if options.evening is None else _evenings(rules, options, stakes)

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from saalchef.catalogue import Lang
 from saalchef.cli.show.display import Display
 from saalchef.cli.show.simulation_words import SimulationWords
-from saalchef.odds.blackjack.co_bettor import FOLLOWS, CoBettorValue, Follows
+from saalchef.odds.blackjack.co_bettor import CoBettorValue
+from saalchef.odds.following import FOLLOWS, Follows
 from saalchef.report.text_table import table
 
 
