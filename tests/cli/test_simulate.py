@@ -253,9 +253,13 @@ def test_exact_figures_stand_beside_an_evening() -> None:
     assert exact["results"][0][0] == exact["worst"] == -100
     assert exact["ruin"]["by_coup"][-1] == exact["ruin"]["probability"] > 0.1
     assert exact["ruin"]["quantiles"]["5"] >= 5
+    assert document(*args)["evening"]["ruin"]["quantiles"]["5"] >= 5
     assert document(*args)["evening"]["not_exact"] == "shoe"
     shown = run("simulate", *args, "--reading", "shuffler=continuous", "--lang", "en").stdout
     assert "no probability is off by more than" in shown
+    when = re.search(r"if so, after so many coups on average +│ +(\S+) +│ +(\S+)", shown)
+    assert when is not None
+    assert float(when[1]) == pytest.approx(float(when[2]), rel=0.1)
     one = run("simulate", *args, "--rounds", "20", "--reading", "shuffler=continuous", "--lang", "de").stdout
     assert "Das ruht auf einem einzigen Abend" in one
     assert "wenn ja, im Mittel nach so vielen Coups" in one

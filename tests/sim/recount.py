@@ -54,6 +54,13 @@ def compare_evenings(found: Evenings | None, nights: Sequence[Night]) -> None:
     assert found.ahead == pytest.approx(share(result > 0 for result in results))
     assert found.even == pytest.approx(share(result == 0 for result in results))
     assert found.ruined == pytest.approx(share(each.ruined for each in nights))
+    ruined = [len(each.stood) for each in nights if each.ruined]
+    if ruined:
+        assert found.ruin is not None
+        assert found.ruin.mean_coup == pytest.approx(moments(ruined)[0])
+        assert found.ruin.quantiles == quantiles(ruined)
+    else:
+        assert found.ruin is None
     assert found.coups_played == pytest.approx(sum(len(each.stood) for each in nights) / len(nights))
     assert found.losing_run == quantiles([each.longest for each in nights])
     assert found.longest_losing_run == max(each.longest for each in nights)

@@ -44,6 +44,7 @@ def test_a_guest_without_a_bankroll_is_never_ruined() -> None:
     found = asked.report(run(asked.job, Threads(1))).evening
     assert found is not None
     assert found.ruined == 0
+    assert found.ruin is None
     assert found.bankroll is None
     assert found.coups_played == 50
     assert found.quantiles[1] < 0 < found.quantiles[99]
@@ -61,12 +62,16 @@ def test_figures_of_evenings_are_those_of_the_counts() -> None:
     sums[e.EVENINGS], sums[e.PLAYED], sums[e.AHEAD], sums[e.EVEN] = 100, 400, 30, 60
     sums[e.RESULT] = -2000 + 1000 + 4000
     sums[e.SQUARE] = 10 * 200**2 + 20 * 50**2 + 10 * 400**2
-    found = evenings_of(plan, (sums, results, np.array([5, 90, 5, 0, 0]), on_the_way))
+    counts = (sums, results, np.array([5, 90, 5, 0, 0]), on_the_way, np.array([0, 0, 1, 6, 3]))
+    found = evenings_of(plan, counts)
     assert found is not None
     assert found.mean == 30
     assert found.stdev == pytest.approx((Fraction(sums[e.SQUARE], 100) - 900) ** 0.5)
     assert found.quantiles == dict(zip(QUANTILES, (-200, -200, 0, 0, 50, 400, 400), strict=True))
-    assert (found.ahead, found.even, found.ruined) == (0.3, 0.6, 0.0)
+    assert (found.ahead, found.even, found.ruined) == (0.3, 0.6, 0.1)
+    assert found.ruin is not None
+    assert found.ruin.mean_coup == pytest.approx(3.2)
+    assert found.ruin.quantiles == dict(zip(QUANTILES, (2, 2, 3, 3, 4, 4, 4), strict=True))
     assert found.losing_run[50] == 1
     assert found.longest_losing_run == 2
     assert [(bar.result, bar.count) for bar in found.bars] == [(-200, 10), (0, 60), (50, 20), (400, 10)]

@@ -8,12 +8,12 @@ import pytest
 
 from saalchef.houses import load
 from saalchef.odds.blackjack.results import results
-from saalchef.odds.evening import CoupLaw, ExactEvening, evening
+from saalchef.odds.evening import CoupLaw, ExactEvening, Ruin, evening
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.money import Cents
 from saalchef.sim.blackjack.choose import chosen
 from saalchef.sim.blackjack.exact_evening import coup_laws
-from saalchef.sim.evening_figures import Evenings
+from saalchef.sim.evening_figures import Evenings, RuinedEvenings
 from saalchef.sim.options import Options
 from saalchef.sim.run import Threads, run
 from saalchef.sim.simulation import simulation
@@ -88,6 +88,20 @@ def agree(found: Evenings, exact: ExactEvening) -> None:
         if likely * found.evenings > 20:
             assert close(share, likely, found.evenings), (share, likely)
     assert found.coups_played == pytest.approx(exact.coups_played, rel=0.01)
+    if found.ruin is not None:
+        ruined_by(found.ruin, exact.ruin, round(found.ruined * found.evenings))
+
+
+def ruined_by(found: RuinedEvenings, exact: Ruin, evenings: int) -> None:
+    """The time to ruin: its mean and quantiles."""
+    assert exact.mean_coup is not None
+    by = [0.0, *(each / exact.probability for each in exact.by_coup)]  # of those ruined, after each coup
+    square = sum(coup**2 * (by[coup] - by[coup - 1]) for coup in range(1, len(by)))
+    spread = sqrt(max(square - exact.mean_coup**2, 0.0))
+    assert abs(found.mean_coup - exact.mean_coup) <= 4 * spread / sqrt(evenings) + 1e-9
+    for q, coup in found.quantiles.items():
+        reach = 4 * sqrt(q / 100 * (1 - q / 100) / evenings)
+        assert by[coup - 1] - reach <= q / 100 <= by[coup] + reach, q
 
 
 def test_punto_banco_with_two_bets_until_the_chips_are_gone() -> None:

@@ -19,8 +19,8 @@ POINTS = 50  # looks at the chips on the way, at most
 # An evening's plan …
 COUPS, CHIPS, NEED, LOWEST_BIN, WIDTH, EVERY, LOOKS = range(7)
 # … and what is summed over evenings.
-EVENINGS, RUINED, AHEAD, EVEN, PLAYED, RESULT, SQUARE = range(7)
-SUMS = 7
+EVENINGS, AHEAD, EVEN, PLAYED, RESULT, SQUARE = range(6)
+SUMS = 6
 
 
 def plan_of(coups: int, chips: int | None, need: int, swing: float, grain: int) -> Any:
@@ -40,12 +40,15 @@ def plan_of(coups: int, chips: int | None, need: int, swing: float, grain: int) 
 
 
 def evening_counters(plan: Any) -> tuple[Counter, ...]:
-    """Sums, evenings by their result, by their longest losing run, and results on the way."""
+    """Sums, evenings by their result, by their longest losing run, results on the way, and evenings that
+    had to end by the coup with which they did.
+    """
     return (
         Counter((SUMS,), wide=True),
         Counter((BINS,)),
         Counter((int(plan[COUPS]) + 1,)),
         Counter((int(plan[LOOKS]), BINS)),
+        Counter((int(plan[COUPS]) + 1,)),
     )
 
 
@@ -70,9 +73,9 @@ def note_look(plan: Any, counts: Any, coup: Any, result: Any) -> None:
 @inner
 def note_evening(plan: Any, counts: Any, played: Any, result: Any, ruined: Any, run: Any) -> None:
     """After the last coup; who had to stop stays where he is at the looks that were to come."""
-    sums, results, runs, _ = counts
+    sums, results, runs, _, ruins = counts
     add(sums, EVENINGS, 1)
-    add(sums, RUINED, 1 if ruined else 0)
+    add(ruins, played, 1 if ruined else 0)
     add(sums, AHEAD, 1 if result > 0 else 0)
     add(sums, EVEN, 1 if result == 0 else 0)
     add(sums, PLAYED, played)

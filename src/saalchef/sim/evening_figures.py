@@ -27,6 +27,13 @@ class Bar(Struct, frozen=True):
     count: int
 
 
+class RuinedEvenings(Struct, frozen=True):
+    """Those on which the guest could not place his bets any more."""
+
+    mean_coup: float  # after how many coups
+    quantiles: dict[int, int]  # of 100 of them so many had ended by this coup
+
+
 class Evenings(Struct, frozen=True, omit_defaults=True):
     """What evenings of one kind bring, in cents: what the guest goes home with less what he brought."""
 
@@ -46,6 +53,7 @@ class Evenings(Struct, frozen=True, omit_defaults=True):
     bars: tuple[Bar, ...]
     resolution: Cents  # results are counted in steps of this
     bankroll: Cents | None = None
+    ruin: RuinedEvenings | None = None
 
     def histogram(self, low: float, high: float, most: int) -> list[tuple[Cents, int]]:
         """Evenings from one result up to another, in at most so many equal steps."""
@@ -73,7 +81,7 @@ def histogram(
 
 def evenings_of(plan: Any, counts: Sequence[Any]) -> Evenings | None:
     """The figures of all evenings counted; nothing if there was none."""
-    sums, results, runs, on_the_way = counts
+    sums, results, runs, on_the_way, ruins = counts
     number = int(sums[e.EVENINGS])
     if not number:
         return None
@@ -97,7 +105,7 @@ def evenings_of(plan: Any, counts: Sequence[Any]) -> Evenings | None:
         quantiles={q: value(at) for q, at in _quantiles(results).items()},
         ahead=int(sums[e.AHEAD]) / number,
         even=int(sums[e.EVEN]) / number,
-        ruined=int(sums[e.RUINED]) / number,
+        ruined=int(ruins.sum()) / number,
         coups_played=sums[e.PLAYED] / number,
         losing_run=_quantiles(runs),
         longest_losing_run=int(np.flatnonzero(runs)[-1]),
@@ -105,7 +113,16 @@ def evenings_of(plan: Any, counts: Sequence[Any]) -> Evenings | None:
         bars=tuple(Bar(value(int(at)), int(results[at])) for at in np.flatnonzero(results)),
         resolution=Cents(width),
         bankroll=None if plan[e.CHIPS] < 0 else Cents(int(plan[e.CHIPS])),
+        ruin=_ruin(ruins),
     )
+
+
+def _ruin(ruins: Any) -> RuinedEvenings | None:
+    """From how many evenings had to end with each coup."""
+    number = int(ruins.sum())
+    if not number:
+        return None
+    return RuinedEvenings(int(ruins @ np.arange(len(ruins))) / number, _quantiles(ruins))
 
 
 def _quantiles(counts: Any) -> dict[int, int]:

@@ -6,11 +6,12 @@ from saalchef.cli.show.lines import print_prose
 from saalchef.cli.show.plot import columns
 from saalchef.cli.show.simulation_words import SimulationWords
 from saalchef.cli.show.tables import show, table
-from saalchef.odds.evening import ExactEvening
-from saalchef.sim.evening_figures import Evenings
+from saalchef.odds.evening import ExactEvening, Ruin
+from saalchef.sim.evening_figures import Evenings, RuinedEvenings
 from saalchef.sim.figures import CENT
 
 PLOT = 64  # columns of the terminal's picture of evenings
+RUIN = ("ruin_mean", "ruin_coup")
 
 
 def show_evenings(
@@ -66,8 +67,10 @@ def _many(
     if found.bankroll is not None:
         exactly = w.percent(known.ruin.probability, 3) if known else ""
         made.add_row(t["ruined"], w.percent(found.ruined, 2), *beside(exactly))
-    for label, cell in _ruin_rows(t, known) if known and found.bankroll is not None else ():
-        made.add_row(label, "", cell)
+    if found.ruin is not None or (known is not None and known.ruin.probability):
+        ruins = _ruin_cells(t, found.ruin), _ruin_cells(t, known.ruin if known else None)
+        for label, seen, exactly in zip(RUIN, *ruins, strict=True):
+            made.add_row(t[label], seen, *beside(exactly))
     coups = w.number(known.coups_played, 2) if known else ""
     made.add_row(t["coups_played"], w.number(found.coups_played, 1), *beside(coups))
     run = t["run"].format(found.losing_run[50], found.losing_run[95], found.longest_losing_run)
@@ -91,18 +94,17 @@ def _known(screen: Console, t: SimulationWords, currency: str, known: ExactEveni
     made.add_row(t["even"], w.percent(known.even, 3))
     if with_chips:
         made.add_row(t["ruined"], w.percent(known.ruin.probability, 3))
-        for label, cell in _ruin_rows(t, known):
-            made.add_row(label, cell)
+        for label, cell in zip(RUIN, _ruin_cells(t, known.ruin), strict=True):
+            made.add_row(t[label], cell)
     show(screen, t["what_evenings_bring"], made, _doubt(t, known))
 
 
-def _ruin_rows(t: SimulationWords, known: ExactEvening) -> list[tuple[str, str]]:
+def _ruin_cells(t: SimulationWords, ruin: Ruin | RuinedEvenings | None) -> tuple[str, str]:
     """When the chips are gone, on evenings on which they are."""
-    ruin = known.ruin
-    if ruin.mean_coup is None:
-        return []
+    if ruin is None or ruin.mean_coup is None:
+        return t["ruin_none"], t["ruin_none"]
     middle = t["ruin_quantiles"].format(ruin.quantiles[5], ruin.quantiles[50], ruin.quantiles[95])
-    return [(t["ruin_mean"], t.figures.number(ruin.mean_coup, 1)), (t["ruin_coup"], middle)]
+    return t.figures.number(ruin.mean_coup, 1), middle
 
 
 def _doubt(t: SimulationWords, known: ExactEvening) -> str:

@@ -63,6 +63,7 @@ def _evening_document(found: Evenings) -> dict[str, Any]:
         "ahead": found.ahead,
         "even": found.even,
         "ruined": found.ruined,
+        "ruin": plain(found.ruin),
         "coups_played": found.coups_played,
         "losing_run": {str(q): run for q, run in found.losing_run.items()},
         "longest_losing_run": found.longest_losing_run,
