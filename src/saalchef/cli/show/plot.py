@@ -14,7 +14,7 @@ def columns(heights: Sequence[float], rows: int = ROWS) -> list[str]:
 
 
 def bar(share: float, width: int) -> str:
-    """A bar that fills its width at a share of one."""
-    eighths = round(8 * width * share)
+    """A bar that fills its width at a share of one; what is there at all is seen, if there is room."""
+    eighths = max(round(8 * width * share), 1 if share and width > 0 else 0)
     whole, part = divmod(eighths, 8)
     return "█" * whole + (" ▏▎▍▌▋▊▉"[part] if part else "")

@@ -25,6 +25,7 @@ from saalchef.sim.options import Options
 from saalchef.sim.run import RunResult
 from saalchef.sim.simulation import PlaceFigures, Report, Simulation
 
+BAR = 40  # columns of the longest bar, where there is room
 DEVIATING = 4.0  # standard errors from the exact value that ask for an explanation
 
 
@@ -107,9 +108,10 @@ def _show_outcomes(screen: Console, t: SimulationWords, name: str, outcomes: Seq
     shown = [share for share in outcomes if share.share >= RARE]
     most = max(share.share for share in shown)
     print_prose(screen, name, "bold")
-    for share in shown:
-        likely, filled = t.figures.chance(share.share), bar(share.share / most, 40)
-        screen.print(f"{t.net(share.pays):>8}  {likely:>11}  {filled}", highlight=False)
+    starts = [f"{t.net(share.pays):>8}  {t.figures.chance(share.share):>11}  " for share in shown]
+    room = min(BAR, screen.width - max(map(len, starts)))
+    for share, start in zip(shown, starts, strict=True):
+        screen.print(f"{start}{bar(share.share / most, room)}".rstrip(), highlight=False, soft_wrap=True)
     screen.print()
 
 
