@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from cli.run import run
+from saalchef.sim.blackjack.choose import NAMES
 from saalchef.sim.job import Device, Job
 from saalchef.sim.run import Chunk, play_chunk
 
@@ -187,6 +188,14 @@ def test_a_co_bettor_has_what_is_known_exactly_of_what_he_follows(owner: str, sp
         assert (bets["co_bettor"]["ev"] == bets["main"]["ev"]) == (follows == "everything")
         assert bets["main"] == found["nothing"]["bets"]["main"]  # whoever joins, the cards are the same
     assert document(*args, "--co-bettor")["bets"] == found["nothing"]["bets"]
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_help_names_every_strategy(lang: str) -> None:
+    told = run("simulate", "--help", "--lang", lang).stdout
+    assert [
+        name for name in (*NAMES, "reasonable", "careful", "bold") if not re.search(rf"\b{name}\b", told)
+    ] == []
 
 
 def test_a_pot_carried_over_is_lost_to_nobody() -> None:

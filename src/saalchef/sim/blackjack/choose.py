@@ -1,5 +1,6 @@
 """Finds a Black Jack strategy by its name: the best, the memorised chart, three bad habits, or a file's."""
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from saalchef.catalogue import nearest
@@ -16,8 +17,13 @@ from saalchef.sim.blackjack.named_strategies import (
 )
 from saalchef.sim.blackjack.strategy_file import StrategyFileError, read_strategy
 
-OPTIMAL = "optimal"
-NAMES = (OPTIMAL, "chart", "mimic", "never-bust", "eager")
+OPTIMAL, CHART = "optimal", "chart"
+HABITS: Mapping[str, Callable[[Rules], WrittenStrategy]] = {
+    "mimic": mimic_the_bank,
+    "never-bust": never_bust,
+    "eager": eager,
+}
+NAMES = (OPTIMAL, CHART, *HABITS)
 
 
 @lru_cache(maxsize=16)
@@ -25,19 +31,15 @@ def chosen(rules: Rules, name: str) -> Strategy:
     """The strategy under these rules; `optimal` looks at every card of a hand, the others at totals."""
     if name == OPTIMAL:
         return analyse(rules).strategy
-    if name == "chart":
+    if name == CHART:
         return chart(rules).strategy
     return strategy_of(rules, written_strategy(rules, name))
 
 
 def written_strategy(rules: Rules, name: str) -> WrittenStrategy:
     """What a person would do, by total and bank card; the optimal strategy's is the chart."""
-    if name == "mimic":
-        return mimic_the_bank(rules)
-    if name == "never-bust":
-        return never_bust(rules)
-    if name == "eager":
-        return eager(rules)
+    if name in HABITS:
+        return HABITS[name](rules)
     if name in NAMES:
         found = chart(rules)
         return WrittenStrategy(found.hard, found.soft, found.pairs, found.insurance, found.even_money)

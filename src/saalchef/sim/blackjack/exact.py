@@ -7,9 +7,7 @@ from saalchef.odds.blackjack.insurance import insurance
 from saalchef.odds.blackjack.results import results
 from saalchef.odds.blackjack.twins import twins
 from saalchef.rules.blackjack.rules import Rules
-from saalchef.sim.blackjack.choose import OPTIMAL, chosen
-
-_HABITS = ("mimic", "never-bust", "eager")
+from saalchef.sim.blackjack.choose import CHART, HABITS, OPTIMAL, chosen
 
 
 def exact_values(rules: Rules, strategy: str) -> dict[str, float]:
@@ -19,9 +17,9 @@ def exact_values(rules: Rules, strategy: str) -> dict[str, float]:
         exact["main"] = analyse(rules).ev
         if rules.crazy is not None:
             exact["crazy"] = crazy(rules).main.ev
-    elif strategy == "chart":
+    elif strategy == CHART:
         exact["main"] = chart(rules).ev
-    elif strategy in _HABITS:
+    elif strategy in HABITS:
         exact["main"] = results(rules, chosen(rules, strategy)).ev
     if rules.twins is not None:
         exact["twins"] = twins(rules).ev
