@@ -198,6 +198,20 @@ def test_help_names_every_strategy(lang: str) -> None:
     ] == []
 
 
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        ("bregenz --rounds 1 --lang en", "Played one round, seed 0"),
+        ("bregenz --rounds 1 --lang de", "Gespielt: eine Runde, Seed 0"),
+        ("bregenz --rounds 2 --lang de", "Gespielt: 2 Runden, Seed 0"),
+        ("bregenz --rounds 1 --evening 1 --lang en", "one evening of at most one coup"),
+        ("bregenz --rounds 4 --evening 1 --lang de", "4 Abende von höchstens einem Coup"),
+    ],
+)
+def test_one_is_told_as_one(args: str, told: str) -> None:
+    assert told in run("simulate", *args.split()).stdout
+
+
 def test_a_pot_carried_over_is_lost_to_nobody() -> None:
     found = document(
         "schaffhausen", "--rounds", "100k", "--reading", "all_bust=carried", "--strategy", "20s20/21s21"

@@ -61,10 +61,10 @@ def show(
     if report.rounds == 1:
         print_prose(screen, t["one_round"])
     if report.void:
-        print_prose(screen, t["void"].format(t.grouped(report.void)))
+        print_prose(screen, t.counted("void", report.void))
     rate = report.rounds / played.seconds if played.seconds else 0.0
     numbers = {
-        "rounds": t.grouped(report.rounds),
+        "rounds": t.counted("rounds_played", report.rounds),
         "seed": options.seed,
         "seconds": t.figures.number(played.seconds, 2),
         "rate": t.figures.number(rate / 1e6, 2),

@@ -21,7 +21,7 @@ def draw(path: Path, house: House, options: Options, asked: Simulation, report: 
     t = SimulationWords(lang)
     found = report.evening
     labels = Labels(
-        title=f"{house.name} · {t['evening'].format(found.coups) if found else t['brought']}",
+        title=f"{house.name} · {_evenings(t, found.coups) if found else t['brought']}",
         below=" · ".join(_facts(t, house, options, asked, report)),
         coups=t["coups"],
         result=t["result"].format(house.currency),
@@ -51,8 +51,12 @@ def _facts(
     if options.lapses:
         facts.append(mistakes(t, options.lapses))
     if found is not None:
-        facts.append(f"{t.grouped(found.evenings)} {t['evenings_played']}")
-    return [*facts, f"{t.grouped(report.rounds)} {t['rounds']}", f"{t['seed']} {options.seed}"]
+        facts.append(t.counted("evenings_played", found.evenings))
+    return [*facts, t.counted("rounds_played", report.rounds), f"{t['seed']} {options.seed}"]
+
+
+def _evenings(t: SimulationWords, coups: int) -> str:
+    return t["evening"].format(t.counted("at_most_coups", coups))
 
 
 def _drawn(t: SimulationWords, house: House, report: Report) -> dict[str, Sequence[Share]]:

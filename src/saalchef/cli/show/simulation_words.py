@@ -29,6 +29,10 @@ class SimulationWords:
     def grouped(self, number: int) -> str:
         return f"{number:,}".replace(",", self.figures.thousands)
 
+    def counted(self, key: str, number: int) -> str:
+        """So many of something; of one alone it has a word of its own."""
+        return self[f"{key}.one" if number == 1 else f"{key}.many"].format(number=self.grouped(number))
+
     def net(self, pays: Fraction) -> str:
         return self.figures.number(float(pays), 0 if pays.denominator == 1 else 2, "+") if pays else "0"
 

@@ -41,12 +41,9 @@ def show_what_was_played(
 
 def _what(t: SimulationWords, report: Report, options: Options) -> str:
     if options.evening is None:
-        return t["one_round_played"] if report.rounds == 1 else f"{t.grouped(report.rounds)} {t['rounds']}"
-    evenings = 0 if report.evening is None else report.evening.evenings
-    most = t.grouped(options.evening)
-    if evenings == 1:
-        return t["evenings_one"].format(coups=most)
-    return t["evenings_many"].format(number=t.grouped(evenings), coups=most)
+        return t.counted("rounds_played", report.rounds)
+    evenings = t.counted("evenings_played", 0 if report.evening is None else report.evening.evenings)
+    return t["evenings_of"].format(evenings=evenings, coups=t.counted("at_most_coups", options.evening))
 
 
 def _strategies(t: SimulationWords, names: tuple[str, ...]) -> str:
