@@ -8,6 +8,7 @@ from math import gcd, sqrt
 from saalchef.odds.evening import CoupLaw, ExactEvening
 from saalchef.odds.punto_banco.bets import banco_at, count, figures, wins_of
 from saalchef.rules.money import Cents, decimal
+from saalchef.rules.punto_banco.limits import one_maximum
 from saalchef.rules.punto_banco.rules import Rules
 from saalchef.sim.complaints import SimulationError
 from saalchef.sim.evening import plan_of
@@ -46,7 +47,7 @@ def _stakes(rules: Rules, options: Options) -> Mapping[str, Cents]:
         most = sign.tie_maximum if field == "tie" else sign.maximum
         check_stake(field, amount, sign.minimum, most, sign.step)
     in_box = sum(amount for field, amount in options.stakes.items() if field != "tie")
-    if rules.boxes and rules.box_maximum == "combined" and in_box > sign.maximum:
+    if one_maximum(rules) and in_box > sign.maximum:
         raise SimulationError("sim.box", amount=decimal(Cents(in_box)), high=decimal(sign.maximum))
     return options.stakes or {"banco": sign.minimum}
 
