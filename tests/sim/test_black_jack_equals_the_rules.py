@@ -3,10 +3,16 @@
 `make prove` plays the same by the million.
 """
 
+import numpy as np
 import pytest
 
+from saalchef.houses import load
 from saalchef.odds.following import FOLLOWS, Follows
 from saalchef.rules.money import Cents
+from saalchef.sim.blackjack.jobs import table_job
+from saalchef.sim.options import Options
+from saalchef.sim.run import Threads, run
+from saalchef.sim.simulation import simulation
 from sim.blackjack_proof import (
     ENOUGH,
     FILE,
@@ -103,6 +109,21 @@ def test_the_box_maximum_binds_as_the_rules_have_it(house: str, beyond: str) -> 
     for stake in (Cents(17_000), Cents(25_000), Cents(50_000)):
         for name in ("chart", WILD):
             prove_table(rules, [box_of(rules, name)._replace(stake=stake)], ENOUGH, 3, 300)
+
+
+@pytest.mark.parametrize("stake", [Cents(12_500), Cents(13_000)])
+def test_where_doubles_go_beyond_the_maximum_it_counts_each_hand_once(stake: Cents) -> None:
+    """Four hands fill Wiesbaden's 500: with 125 on each no split is refused, with 130 the last one is."""
+    found, asked = [], []
+    for beyond in ("no", "yes"):
+        rules = rules_of("wiesbaden", {"split_beyond_maximum": beyond})
+        assert rules.limits.maximum == Cents(50_000)
+        plan = box_of(rules, GREEDY)._replace(stake=stake)
+        found.append(run(table_job(rules, [plan], 100_000, 1), Threads(1)).counts[0])
+        evening = Options(10, evening=10, stakes={"main": stake})
+        asked.append(simulation(load("wiesbaden", {"split_beyond_maximum": beyond}), evening).exactly)
+    assert np.array_equal(*found) == callable(asked[0]) == (stake == Cents(12_500))
+    assert callable(asked[1])
 
 
 @pytest.mark.parametrize("house", HOUSES)

@@ -82,8 +82,10 @@ def _needs_table(rules: Rules, options: Options, plan: BoxPlan) -> bool:
 
 
 def _limited(rules: Rules, plan: BoxPlan) -> bool:
-    """Whether the box maximum may keep it from doubling or splitting."""
-    most = plan.stake * 2 * rules.max_hands
+    """Whether the box maximum may keep it from doubling or splitting: where doubles go beyond it, it counts
+    each hand once.
+    """
+    most = plan.stake * rules.max_hands * (1 if rules.double_beyond_maximum else 2)
     return most > rules.limits.maximum and not (rules.double_beyond_maximum and rules.split_beyond_maximum)
 
 
