@@ -16,9 +16,11 @@ ANSWERS = (a.Stay, a.AskCard, a.Double)
 Ends = dict[tuple[tuple[str, int], ...], Fraction]  # what was won on each field, and how likely that is
 
 
-def deal_to_the_end(rules: Rules, pack: str, strategy: Strategy, fields: tuple[str, ...]) -> Ends:
+def deal_to_the_end(
+    rules: Rules, pack: str, strategy: Strategy, fields: tuple[str, ...], chips: int = 100_000
+) -> Ends:
     """Everything that can happen to one box and its side bets."""
-    t = open_table("test", rules, {"p1": Cents(100_000)})
+    t = open_table("test", rules, {"p1": Cents(chips)})
     t, _ = apply(t, a.Sit("p1", 1))
     for field in fields:
         t, _ = apply(t, a.Bet("p1", STAKE, field, 1))
@@ -55,7 +57,7 @@ def _walk(t: Table, pack: Counter[str], strategy: Strategy, known: dict[object, 
 
 
 def owners_word(t: Table, strategy: Strategy) -> a.Action:
-    """What the tables say."""
+    """What the tables say; who cannot pay for a double takes a card, or with 18 and more stays."""
     if t.phase == "insurance":
         paid = a.EvenMoney("p1", 1)
         return paid if strategy.even_money and check(t, paid) is None else a.Decline("p1", 1)
@@ -66,10 +68,13 @@ def owners_word(t: Table, strategy: Strategy) -> a.Action:
     wanted = strategy.resplit[splits - 1, pair, bank] if splits else strategy.split[pair, bank]
     if wanted and check(t, split) is None:
         return split
-    if splits == 0:
-        return ANSWERS[strategy.action[at, bank]]("p1", 1)
-    group = strategy.groups * (splits - 1) + (0 if strategy.groups == 1 or t.hand == 1 else 1)
-    return ANSWERS[strategy.after[group, pair, at, bank]]("p1", 1)
+    move = strategy.action[at, bank]
+    if splits:
+        group = strategy.groups * (splits - 1) + (0 if strategy.groups == 1 or t.hand == 1 else 1)
+        move = strategy.after[group, pair, at, bank]
+    if move == Strategy.DOUBLE and check(t, a.Double("p1", 1)) is not None:
+        move = Strategy.STAND if hand.total >= 18 else Strategy.CARD
+    return ANSWERS[move]("p1", 1)
 
 
 def by_field(ends: Ends, field: str) -> dict[Fraction, Fraction]:

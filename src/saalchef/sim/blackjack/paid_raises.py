@@ -154,15 +154,17 @@ class _SplitBox:
             found[hands] = found.get(hands, 0.0) + orders * self._nets(way)
         return found
 
-    def _ways(self, paid: int) -> Counter[Way]:
-        return ways(self.further, paid - 1, self.levels)
+    def _ways(self, paid: int) -> dict[Way, int]:
+        """Those for which the pack has the cards."""
+        found = ways(self.further, paid - 1, self.levels)
+        return {way: orders for way, orders in found.items() if self._seconds(way) > 0.0}
 
     def _nets(self, way: Way) -> Any:
         """What the hands bring together, if their second cards come in one given order."""
         if way not in self.known:
             doubled = [hand.doubled for hand in way.hands]
-            likely = self._likely(way)[np.ix_(*(self.settled[each] for each in doubled))]
             net = reduce(np.add.outer, [self.units[each] for each in doubled])
+            likely = self._likely(way)[np.ix_(*(self.settled[each] for each in doubled))]
             self.known[way] = np.bincount(net.ravel() + self.top, likely.ravel(), 2 * self.top + 1)
         return self.known[way]
 
