@@ -122,6 +122,15 @@ describe("a corrected payout", () => {
     expect(sayCommon(event("Anna", 500), at("wiesbaden"))?.aloud).toMatch(/Sie erhalten EUR 5 dazu.*a card misread/);
   });
 
+  it("names its coup where that is not the last one", () => {
+    const earlier = { ...event("Anna", 500), coup: 3 };
+    expect(sayCommon(earlier, at("pfaeffikon"))?.aloud).toMatch(/your payout of coup 3: you receive CHF 5 more/);
+    lang.choose("de");
+    expect(sayCommon({ ...earlier, guest: "Bert" }, at("wiesbaden"))?.aloud).toMatch(
+      /Auszahlung aus Coup 3 berichtigt/,
+    );
+  });
+
   it("is news to the others, who read whose it is", () => {
     const said = sayCommon(event("Bot-Emil", 500), at("pfaeffikon"));
     expect(said).toMatchObject({ words: "", news: true });

@@ -197,7 +197,8 @@ def test_a_finished_coup_is_corrected_in_answer_to_a_dispute_also_after_further_
         )
         assert it.host.live.table.guests[it.anna.name].chips == chips + 700
         assert answered.ruled is not None
-        assert "falsch bezahlt" in answered.ruled
+        assert f"die Rechnung von {it.anna.name} aus Coup {coup} um" in answered.ruled
+        assert answered.ruled.endswith(": falsch bezahlt")
         replay = coup_replay(it.floor.database, it.host.id, coup, _guest(it.anna))
         assert [(each.guest, each.amount) for each in replay.card.corrections] == [(it.anna.name, 700)]
         assert replay.steps[-1].correction

@@ -59,6 +59,9 @@ def test_amounts_places_and_cards_are_told_as_people_say_them() -> None:
     assert told(Correct("Anna", Cents(700), "falsch gezählt"), "de") == (
         "der Saalchef korrigiert die Rechnung von Anna um CHF 7: falsch gezählt"
     )
+    assert told(Correct("Anna", Cents(700), "falsch gezählt", 4), "de") == (
+        "der Saalchef korrigiert die Rechnung von Anna aus Coup 4 um CHF 7: falsch gezählt"
+    )
 
 
 @pytest.mark.parametrize("booked", as_booked(ABANDONED))

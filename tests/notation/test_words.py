@@ -44,7 +44,7 @@ every_action = st.one_of(
     st.builds(a.Stake, names, st.integers(0, 9)),
     st.builds(a.Expire),
     st.builds(a.Void, reason),
-    st.builds(a.Correct, names, amounts, reason),
+    st.builds(a.Correct, names, amounts, reason, st.none() | boxes),
 )
 
 
@@ -79,7 +79,8 @@ def test_a_comment_may_follow() -> None:
         ("GUEST sits", "Erwartet wird `GUEST sits PLATZ`"),
         (
             "saalchef voids",
-            'Erwartet wird `saalchef voids "GRUND"` oder `saalchef corrects GAST by BETRAG "GRUND"`',
+            'Erwartet wird `saalchef voids "GRUND"` oder '
+            '`saalchef corrects GAST by BETRAG [in coup NUMMER] "GRUND"`',
         ),
         ("bank sits 3", "Die Karten der Bank werden gegeben: Erwartet wird `deal KARTE [to bank]`"),
     ],

@@ -49,12 +49,13 @@ export function sayCommon(event: TableEvent, play: Play): Said | null {
   }
 }
 
-/** A payout corrected by the Saalchef: whose, by how much, and why; or what goes back of a pot. */
+/** A payout corrected by the Saalchef: whose, of which coup, by how much, and why; or what goes back of a pot. */
 export function corrected(
-  { guest, amount, reason }: PayoutCorrected,
+  { guest, amount, reason, coup }: PayoutCorrected,
   play: Pick<Play, "me" | "money" | "isBot">,
 ): string {
-  const facts = { guest: named(guest, play), amount: play.money(Math.abs(amount)), reason };
+  const where = coup ? lang.t("table.correctedWhere", { coup }) : "";
+  const facts = { guest: named(guest, play), amount: play.money(Math.abs(amount)), reason, where };
   if (reason === POT_BACK) return lang.t(guest === play.me ? "table.potBackYou" : "table.potBack", facts);
   const how = amount < 0 ? "Less" : "More";
   return lang.t(guest === play.me ? `table.corrected${how}You` : `table.corrected${how}`, facts);

@@ -821,6 +821,7 @@ export interface PayoutCorrected {
   guest: string;
   amount: number;
   reason: string;
+  coup?: number | null;
 }
 
 export interface Ping {

@@ -55,6 +55,8 @@ def _variant(tag: str, facts: dict[str, Any]) -> str:
             return "wins" if facts["bank"] > 0 else "pays" if facts["bank"] < 0 else "even"
         case "pot_paid" if facts["how"] == "carried":
             return "carried"
+        case "payout_corrected" if facts["coup"] is not None:
+            return "in_coup"
         case "total_announced" if facts["blackjack"]:
             return "blackjack"
         case "total_announced" if is_bust(facts["total"]):

@@ -52,6 +52,8 @@ def read_line(line: str) -> a.Action | None:
             return a.Void(reason)
         case "saalchef", ["corrects", guest, "by", amount, reason]:
             return a.Correct(_name(guest), _amount(amount), reason)
+        case "saalchef", ["corrects", guest, "by", amount, "in", "coup", coup, reason]:
+            return a.Correct(_name(guest), _amount(amount), reason, _number(coup))
         case _ if actor in ACTORS:
             raise _wrong_actor(actor)
         case _, [verb, *arguments]:
@@ -133,7 +135,7 @@ _USAGE_OF_ACTORS = {
     "deal": ("deal CARD [to PLACE]",),
     "croupier": ("croupier opens", "croupier closes"),
     "clock": ("clock expires",),
-    "saalchef": ('saalchef voids "REASON"', 'saalchef corrects GUEST by AMOUNT "REASON"'),
+    "saalchef": ('saalchef voids "REASON"', 'saalchef corrects GUEST by AMOUNT [in coup NUMBER] "REASON"'),
     "bank": ("deal CARD [to bank]",),
 }
 
@@ -237,8 +239,9 @@ def write_line(action: a.Action) -> str:
             return "clock expires"
         case a.Void(reason):
             return f'saalchef voids "{_quotable(reason)}"'
-        case a.Correct(guest, amount, reason):
-            return f'saalchef corrects {guest} by {decimal(amount)} "{_quotable(reason)}"'
+        case a.Correct(guest, amount, reason, coup):
+            where = f" in coup {coup}" if coup is not None else ""
+            return f'saalchef corrects {guest} by {decimal(amount)}{where} "{_quotable(reason)}"'
         case _:
             assert_never(action)
 

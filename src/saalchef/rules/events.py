@@ -88,10 +88,11 @@ class CoupVoided(Struct, frozen=True, gc=False, tag="coup_voided"):
     guests: tuple[Wager, ...]
 
 
-class PayoutCorrected(Struct, frozen=True, gc=False, tag="payout_corrected"):
+class PayoutCorrected(Struct, frozen=True, gc=False, tag="payout_corrected", omit_defaults=True):
     guest: str
     amount: Cents
     reason: str
+    coup: int | None = None  # in which; None: in the last that has ended
 
 
 class PackReshuffled(Struct, frozen=True, gc=False, tag="pack_reshuffled"):

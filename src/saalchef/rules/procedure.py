@@ -63,7 +63,7 @@ def undone(guests: GuestsAtTable, event: e.CoupVoided) -> dict[str, GuestAtTable
 
 
 def corrected(_: Any, action: a.Correct) -> list[e.PayoutCorrected]:
-    return [e.PayoutCorrected(action.guest, action.amount, action.reason)]
+    return [e.PayoutCorrected(action.guest, action.amount, action.reason, action.coup)]
 
 
 def croupier_options(

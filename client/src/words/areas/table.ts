@@ -51,11 +51,13 @@ export const en = {
   "table.goneWhy.out_of_order": "It cannot be played on just now; the Saalchef knows about it. Your chips are kept.",
   "table.goneChips": "Chips you had here are back in your purse.",
   "table.paused": "The Saalchef has paused this table: {reason}",
-  "table.correctedMoreYou": "The Saalchef has corrected your payout: you receive {amount} more. The reason: {reason}",
+  "table.correctedMoreYou":
+    "The Saalchef has corrected your payout{where}: you receive {amount} more. The reason: {reason}",
   "table.correctedLessYou":
-    "The Saalchef has corrected your payout: {amount} is taken back from you. The reason: {reason}",
-  "table.correctedMore": "The Saalchef has corrected a payout: {guest} receives {amount} more ({reason}).",
-  "table.correctedLess": "The Saalchef has corrected a payout: {amount} is taken back from {guest} ({reason}).",
+    "The Saalchef has corrected your payout{where}: {amount} is taken back from you. The reason: {reason}",
+  "table.correctedMore": "The Saalchef has corrected a payout{where}: {guest} receives {amount} more ({reason}).",
+  "table.correctedLess": "The Saalchef has corrected a payout{where}: {amount} is taken back from {guest} ({reason}).",
+  "table.correctedWhere": " of coup {coup}",
   "table.potBackYou": "The table is closed: {amount} of the WAR pot goes back to you.",
   "table.potBack": "The table is closed: {amount} of the WAR pot goes back to {guest}.",
   "table.void": "The coup is void ({reason}). Every stake goes back.",
@@ -189,12 +191,13 @@ export const de: Record<keyof typeof en, string> = {
   "table.goneChips": "Jetons, die Sie hier hatten, sind wieder in Ihrer Börse.",
   "table.paused": "Der Saalchef hat diesen Tisch angehalten: {reason}",
   "table.correctedMoreYou":
-    "Der Saalchef hat Ihre Auszahlung berichtigt: Sie erhalten {amount} dazu. Der Grund: {reason}",
+    "Der Saalchef hat Ihre Auszahlung{where} berichtigt: Sie erhalten {amount} dazu. Der Grund: {reason}",
   "table.correctedLessYou":
-    "Der Saalchef hat Ihre Auszahlung berichtigt: {amount} gehen zurück an die Bank. Der Grund: {reason}",
-  "table.correctedMore": "Der Saalchef hat eine Auszahlung berichtigt: {guest} erhält {amount} dazu ({reason}).",
+    "Der Saalchef hat Ihre Auszahlung{where} berichtigt: {amount} gehen zurück an die Bank. Der Grund: {reason}",
+  "table.correctedMore": "Der Saalchef hat eine Auszahlung{where} berichtigt: {guest} erhält {amount} dazu ({reason}).",
   "table.correctedLess":
-    "Der Saalchef hat eine Auszahlung berichtigt: {amount} von {guest} gehen zurück an die Bank ({reason}).",
+    "Der Saalchef hat eine Auszahlung{where} berichtigt: {amount} von {guest} gehen zurück an die Bank ({reason}).",
+  "table.correctedWhere": " aus Coup {coup}",
   "table.potBackYou": "Der Tisch ist geschlossen: {amount} aus dem WAR Pot gehen an Sie zurück.",
   "table.potBack": "Der Tisch ist geschlossen: {amount} aus dem WAR Pot gehen an {guest} zurück.",
   "table.void": "Der Coup ist annulliert ({reason}). Alle Einsätze gehen zurück.",

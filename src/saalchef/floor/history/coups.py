@@ -169,7 +169,8 @@ def _steps(record: Record, guest: Guest | None, lang: Lang) -> Iterator[ReplaySt
 def _correction(row: Any, live: Live, guest: Guest | None, lang: Lang) -> tuple[Live, ReplayStep]:
     """A correction as a step after the coup, whatever was played before it was booked."""
     deed: Correct | GiveBack = decode(row["action"], DEED)
-    event = PayoutCorrected(deed.guest, deed.amount, as_code(deed.reason))
+    named = None if isinstance(deed, GiveBack) else deed.coup
+    event = PayoutCorrected(deed.guest, deed.amount, as_code(deed.reason), named)
     if isinstance(deed, GiveBack):
         live = take(live, deed, row["at"]).live
     elif deed.guest in live.table.guests:  # who came later is not in this coup's picture

@@ -62,6 +62,8 @@ def _variant(kind: str, facts: dict[str, Any]) -> str:
     """Which of a deed's sentences is meant, where it has several."""
     if kind == "closes_table":
         return "by_itself" if is_of_the_house(facts["reason"]) else ""
+    if kind == "corrects":
+        return "" if facts.get("coup") is None else "in_coup"
     if kind in ("calls_saalchef", "answers_call"):
         return str(facts.get("ruled") or facts.get("kind") or "")
     return next((name for name in ("at", "to", "amount", "box") if facts.get(name) is not None), "")
