@@ -17,7 +17,9 @@ from saalchef.floor.history.statistics import kept_results, statistics
 from saalchef.floor.history.verify import verify
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
+from saalchef.floor.table import deeds as d
 from saalchef.notation import load_house, parse, replay
+from saalchef.notation.narrate import tell
 from saalchef.rules.actions import Correct
 from saalchef.rules.money import Cents
 from saalchef.store import schema
@@ -156,3 +158,45 @@ def test_corrections_from_before_they_had_a_table_are_brought_there(kind: str, t
         assert connection.execute(wanted).all() == before
     assert audit(database).problems == []
     database.close()
+
+
+def test_a_coup_file_holds_the_corrections_of_its_own_coup_alone(tmp_path: Path) -> None:
+    """Coup 1 is corrected while coup 2 runs, and once more when that is over: then it has to be named."""
+
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await table(floor, "bregenz")
+            anna = await player(floor, host, seat=1)
+            await _coup(anna, host, field="tie", box=None)
+            await anna.do(type="bets", amount=1000, field="tie", box=None)
+            await _correct(host, anna.name, 700)
+            await anna.send({"type": "ready", "ready": True})
+            await until(lambda: host.live.ended == 2)
+            named = Correct(anna.name, Cents(-200), REASON, 1)
+            await host.command("chef", "named", lambda _: [named])
+            await _coup(anna, host, field="tie", box=None)
+            closed = d.CloseTable("Feierabend")  # so that the shuffle is revealed
+            await host.command("chef", "closed", lambda _: [closed])
+            assert anna.guest is not None
+            won = {card.coup: card.mine or 0 for card in guest_coups(floor.database, anna.guest, LATER, 10)}
+            for coup, corrected in ((1, 500), (2, 0), (3, 0)):
+                text = coup_file(floor.database, host.id, coup)
+                file = parse(text)
+                again = replay(file, load_house(file, "exported.coup"))
+                assert again.exit_code == 0
+                assert again.result[anna.name] == won[coup] + corrected
+                assert ("corrects" in text) == (coup == 1)
+                assert "in coup" not in text  # its own coup is the last of the file
+            (step,) = [
+                step
+                for step in coup_replay(floor.database, host.id, 3, anna.guest).steps
+                if step.words.startswith("saalchef corrects")
+            ]
+            assert step.words == f'saalchef corrects {anna.name} by -2 in coup 1 "{REASON}"'
+            (event,) = [each.event for each in step.events]
+            assert tell(event, "EUR", "de") == (
+                f"Der Saalchef korrigiert die Rechnung von {anna.name} aus Coup 1 um -2 EUR: {REASON}."
+            )
+            assert audit(floor.database).problems == []
+
+    run(evening())

@@ -26,7 +26,16 @@ from saalchef.store.database import Database
 FURTHEST = 40  # coups to go back to one from which a fresh table plays the same
 
 # What a fresh table may tell otherwise without playing otherwise.
-ASIDE = (e.BettingOpened, e.Called, e.GuestSat, e.GuestStood, e.GuestLeft, e.ChipsBought, e.StakeReturned)
+ASIDE = (
+    e.BettingOpened,
+    e.Called,
+    e.GuestSat,
+    e.GuestStood,
+    e.GuestLeft,
+    e.ChipsBought,
+    e.StakeReturned,
+    e.PayoutCorrected,  # most often of another coup than the one in which it was booked
+)
 
 
 def coup_file(database: Database, table: str, coup: int) -> str:
@@ -54,12 +63,12 @@ def _written(database: Database, records: list[Record]) -> Coup | None:
         return None
     steps = [step for record in records for step in record.steps()]
     house = house_of(first.settings)
-    actions = [*_places(first.table), *_actions(steps)]
+    actions = [*_places(first.table), *_actions(steps, records[0].coup)]
     corrected = _corrections(database, records[-1], [*first.table.guests, *_came(steps)])
     file = Coup(
         house=house.id,
         readings=house.played,
-        guests=_guests(first.table, steps),
+        guests=_guests(first.table, steps, records[0].coup),
         lines=tuple(CoupLine(number, action) for number, action in enumerate(actions, start=1)),
         rules=house.digest,
         limits={key: Cents(amount) for key, amount in first.settings.limits.items()},
@@ -83,7 +92,7 @@ def _corrections(database: Database, record: Record, guests: list[str]) -> list[
     """
     rows = corrections_of(database, record.table, record.coup, record.rows[-1].version)
     found: list[Deed] = [decode(row["action"], DEED) for row in rows]
-    return [each for each in found if isinstance(each, Correct) and each.guest in guests]
+    return [replace(each, coup=None) for each in found if isinstance(each, Correct) and each.guest in guests]
 
 
 def _places(table: Table) -> Iterator[Action]:
@@ -97,17 +106,32 @@ def _places(table: Table) -> Iterator[Action]:
             yield Stand(guest.name, guest.at)
 
 
-def _actions(steps: list[Step]) -> Iterator[Action]:
+def _actions(steps: list[Step], first: int) -> Iterator[Action]:
+    """What was done, but for corrections of coups before the file's first."""
     for step in steps:
-        if isinstance(step.deed, Action):
+        if isinstance(step.deed, Correct):
+            of = _corrected_coup(step, step.deed)
+            if of >= first:  # coups are counted from one in a file
+                yield replace(step.deed, coup=None if of == step.live.ended else of - first + 1)
+        elif isinstance(step.deed, Action):
             yield step.deed
 
 
-def _guests(table: Table, steps: list[Step]) -> dict[str, Cents]:
-    """Everyone's chips before the first coup; who came later brought none before he bought them."""
+def _corrected_coup(step: Step, deed: Correct) -> int:
+    return step.live.ended if deed.coup is None else deed.coup
+
+
+def _guests(table: Table, steps: list[Step], first: int) -> dict[str, Cents]:
+    """Everyone's chips before the first coup; who came later brought none before he bought them.
+
+    What was paid meanwhile of an earlier coup is there from the beginning: it may be staked as it was.
+    """
     chips = {guest.name: guest.chips for guest in table.guests.values()}
     for name in _came(steps):
         chips.setdefault(name, Cents(0))
+    for step in steps:
+        if isinstance(step.deed, Correct) and _corrected_coup(step, step.deed) < first:
+            chips[step.deed.guest] = Cents(chips[step.deed.guest] + max(step.deed.amount, 0))
     return chips
 
 
