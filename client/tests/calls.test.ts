@@ -111,7 +111,9 @@ describe("calling the Saalchef", () => {
 });
 
 describe("the desk's answer", () => {
-  const coup = (card: CoupCard | null, guests: string[]): CalledCoup => ({ card, steps: [], guests });
+  const coup = (card: CoupCard | null, guests: string[], away: string | null = null): CalledCoup => ({
+    ...{ card, steps: [], guests, away },
+  });
 
   it("offers a void while the coup runs, and no correction", async () => {
     const sent = floor({
@@ -145,10 +147,29 @@ describe("the desk's answer", () => {
     expect(sent[0]!.body.ruling).toEqual({ type: "correct", guest: "Anna", amount: 500, reason: "misread" });
   });
 
-  it("says that nothing can be corrected where nobody is at the table any more", async () => {
+  it("corrects the purse of who asked and has left the table, and says so", async () => {
+    const sent = floor({
+      "GET /api/desk/calls/c1/coup": coup(OVER, ["Beat"], "Anna"),
+      "POST /api/desk/calls/c1/answer": ANSWERED,
+    });
+    render(CallReply, { call: CALL, done: vi.fn() });
+    await fireEvent.click(await screen.findByLabelText("Correct a payout"));
+    screen.getByText(/Anna is no longer at the table: the amount goes into the purse/);
+    await fireEvent.change(screen.getByRole("combobox"), { target: { value: "Beat" } });
+    expect(screen.queryByText(/goes into the purse/)).toBeNull();
+    await fireEvent.change(screen.getByRole("combobox"), { target: { value: "Anna" } });
+    await fireEvent.input(screen.getByLabelText(/^Answer, /), { target: { value: "Five more." } });
+    await fireEvent.input(screen.getByLabelText(/^Amount/), { target: { value: "5" } });
+    await fireEvent.input(screen.getByLabelText(/^Reason/), { target: { value: "misread" } });
+    await fireEvent.click(screen.getByRole("button", { name: "Answer" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]!.body.ruling).toEqual({ type: "correct", guest: "Anna", amount: 500, reason: "misread" });
+  });
+
+  it("says that nothing can be corrected where the table is out of order", async () => {
     floor({ "GET /api/desk/calls/c1/coup": coup(OVER, []) });
     render(CallReply, { call: CALL, done: vi.fn() });
-    await screen.findByText(/can no longer be corrected/);
+    await screen.findByText(/no payout can be corrected there/);
     expect(screen.queryByRole("radio")).toBeNull();
   });
 });

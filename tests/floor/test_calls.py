@@ -1,7 +1,7 @@
 """Bregenz: "at any time to the Saalchef on duty". Called from a seat, answered in words, and booked."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +13,11 @@ from msgspec.structs import replace
 from databases import new_url, postgres_url
 from party import CARD, Player, open_floor, player, quiet_for, run, sqlite, table, until
 from saalchef.floor.audit import audit
+from saalchef.floor.guests.cash_desk import results_today
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history.calls import ended_calls, guest_calls, waiting_calls
 from saalchef.floor.history.coups import coup_replay
+from saalchef.floor.history.export import coup_file
 from saalchef.floor.history.journal import journal_lines
 from saalchef.floor.operator import Operator
 from saalchef.floor.server.floor import Floor
@@ -24,6 +26,9 @@ from saalchef.floor.table.closing import closing
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.call_card import CallCard
 from saalchef.floor.wire.calls import CallAnswer, CallWish, CorrectionByCall, VoidByCall
+from saalchef.floor.wire.messages import Money
+from saalchef.houses.spoken import money
+from saalchef.notation import load_house, parse, replay
 from saalchef.rules.actions import Close, Expire
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.codec import encode
@@ -96,7 +101,7 @@ def _guest(who: Player) -> Guest:
 def _bets(host: HostedTable, number: int) -> list[dict[str, Any]]:
     match host.live.settings.house:
         case "bregenz":
-            return [{"field": "punto"}]
+            return [{"field": "tie"}]  # a stake that never stays after its coup
         case "schaffhausen":
             return [{"field": field, "box": number} for field in ("ante", "red")]
         case _:
@@ -199,9 +204,9 @@ def test_a_finished_coup_is_corrected_in_answer_to_a_dispute_also_after_further_
         assert answered.ruled is not None
         assert f"die Rechnung von {it.anna.name} aus Coup {coup} um" in answered.ruled
         assert answered.ruled.endswith(": falsch bezahlt")
-        replay = coup_replay(it.floor.database, it.host.id, coup, _guest(it.anna))
-        assert [(each.guest, each.amount) for each in replay.card.corrections] == [(it.anna.name, 700)]
-        assert replay.steps[-1].correction
+        shown = coup_replay(it.floor.database, it.host.id, coup, _guest(it.anna))
+        assert [(each.guest, each.amount) for each in shown.card.corrections] == [(it.anna.name, 700)]
+        assert shown.steps[-1].correction
         (line,) = journal_lines(it.floor.database, None, LATER, 10, ruling="corrects", lang="de")
         (known,) = ended_calls(it.floor.database, LATER, 10, "de")
         row = _kept(it.floor.database, known.id)
@@ -293,21 +298,17 @@ def test_an_answer_finds_a_guest_who_was_away_after_a_restart_and_at_a_closed_ta
             await (await floor.tables.find(left)).command(
                 chef.id, "z", lambda live: closing(live, "Feierabend")
             )
-            gone = CorrectionByCall(anna.name, 700, "falsch bezahlt")
-            answer = floor.calls.answer(
-                chef, call.id, CallAnswer("a", "Die Bank schuldet nichts.", gone), "de"
-            )
-            with pytest.raises(Illegal):  # nobody is at that table any more
-                await answer
-            await floor.calls.answer(
-                chef, call.id, CallAnswer("b", "Sie bekommen den Rest an der Kasse."), "de"
-            )
+            before = await floor.cash_desk.purses(anna)
+            paid = CorrectionByCall(anna.name, 700, "falsch bezahlt")
+            await floor.calls.answer(chef, call.id, CallAnswer("a", "Sie haben recht.", paid), "de")
+            assert _more(before, await floor.cash_desk.purses(anna)) == {"CHF": 700}
         async with open_floor(url) as floor:
             back = Player(floor, await table(floor, "bregenz"), anna)
             await back.visitor.enter(None)
             await floor.calls.tell(back.connection)
             (heard,) = told(back)
-            assert (heard["state"], heard["answer"]) == ("answered", "Sie bekommen den Rest an der Kasse.")
+            assert (heard["state"], heard["answer"]) == ("answered", "Sie haben recht.")
+            assert "in the purse since" in heard["ruled"]
             wish = CallWish("c", left, call.coup, "question", "Wann?")
             assert (await floor.calls.ask(anna, wish, "de")).state == "waiting"  # he has played that coup
             assert [each.state for each in guest_calls(floor.database, anna.id, LATER, 9, "de")] == [
@@ -318,6 +319,88 @@ def test_an_answer_finds_a_guest_who_was_away_after_a_restart_and_at_a_closed_ta
 
     evening("pfaeffikon", url, first)
     run(second())
+
+
+def _more(before: Sequence[Money], after: Sequence[Money]) -> dict[str, int]:
+    """By how much purses have grown, those that have."""
+    changed = {now.currency: now.amount - was.amount for was, now in zip(before, after, strict=True)}
+    return {currency: amount for currency, amount in changed.items() if amount}
+
+
+async def _gone(it: Evening, who: Player) -> None:
+    """He leaves between two coups, with everything he has."""
+    assert (await who.do(type="leaves"))["type"] == "done"
+    await until(lambda: who.name not in it.host.live.table.guests)
+
+
+@pytest.mark.parametrize("house", GAMES)
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_who_has_left_the_table_is_paid_into_his_purse(house: str, kind: str, tmp_path: Path) -> None:
+    async def scenario(it: Evening) -> None:
+        coup = await it.play_out()
+        call = await it.ask(it.anna, coup, "Ich hatte mehr gewonnen.", "dispute")
+        assert (await it.floor.calls.coup(it.chef, call.id, "de")).away is None
+        await _gone(it, it.anna)
+        beside = await it.floor.calls.coup(it.chef, call.id, "de")
+        assert (it.anna.name in beside.guests, beside.away) == (False, it.anna.name)
+        anna, bank = _guest(it.anna), it.host.live.table.bank
+        before, results = await it.floor.cash_desk.purses(anna), results_today(it.floor.database, anna.id)
+        nothing = CorrectionByCall(it.anna.name, 0, "nichts")
+        assert await it.refused(it.answer(call, ruling=nothing)) == ("below_minimum", "correction")
+        too_much = CorrectionByCall(it.anna.name, -(10**9), "zu viel bezahlt")
+        assert await it.refused(it.answer(call, ruling=too_much)) == ("not_enough_money", "")
+        assert waiting_calls(it.floor.database, "de")
+        paid = CorrectionByCall(it.anna.name, 700, "falsch bezahlt")
+        answered = await it.answer(call, "Sie erhalten den Rest.", paid)
+        currency = "EUR" if house == "bregenz" else "CHF"
+        amount = money(700, currency, "de")
+        assert answered.ruled == (
+            f"der Saalchef korrigiert die Rechnung von {anna.name} aus Coup {coup} um {amount}, "
+            f"in der Börse, da {anna.name} nicht mehr am Tisch ist: falsch bezahlt"
+        )
+        assert _more(before, await it.floor.cash_desk.purses(anna)) == {currency: 700}
+        assert it.host.live.table.bank == bank - 700
+        assert results_today(it.floor.database, anna.id)[currency] == results[currency] + 700
+        shown = coup_replay(it.floor.database, it.host.id, coup, anna, "de")
+        assert [(each.guest, each.amount) for each in shown.card.corrections] == [(anna.name, 700)]
+        assert (shown.steps[-1].correction, shown.steps[-1].words) == (True, answered.ruled)
+        (line,) = journal_lines(it.floor.database, None, LATER, 10, ruling="corrects", lang="de")
+        assert line.words == answered.ruled
+        assert _kept(it.floor.database, call.id)["ruled"] == "corrects_purse"
+        it.beat.read()
+        assert b"falsch bezahlt" in b"".join(it.beat.raw)  # the ruling is everyone's to hear
+        it.anna = await player(it.floor, it.host, seat=1)
+        assert await it.play_out() > coup  # the table plays on
+
+    evening(house, new_url(kind, tmp_path), scenario)
+
+
+def test_a_correction_in_a_purse_is_in_the_file_of_its_coup(tmp_path: Path) -> None:
+    async def scenario(it: Evening) -> None:
+        coup = await it.play_out()
+        call = await it.ask(it.anna, coup, kind="dispute")
+        await _gone(it, it.anna)
+        await it.answer(call, ruling=CorrectionByCall(it.anna.name, 700, "falsch bezahlt"))
+        await it.host.command(it.chef.id, it.id(), lambda live: closing(live, "Feierabend"))
+        text = coup_file(it.floor.database, it.host.id, coup)
+        assert f'saalchef corrects {it.anna.name} by 7 "falsch bezahlt"' in text
+        file = parse(text)
+        assert replay(file, load_house(file, "exported.coup")).exit_code == 0
+
+    evening("bregenz", sqlite(tmp_path), scenario)
+
+
+def test_who_has_come_back_to_the_table_has_his_chips_corrected(tmp_path: Path) -> None:
+    async def scenario(it: Evening) -> None:
+        call = await it.ask(it.anna, await it.play_out(), kind="dispute")
+        await _gone(it, it.anna)
+        assert (await it.anna.join(1))["type"] == "done"
+        chips = it.host.live.table.guests[it.anna.name].chips
+        await it.answer(call, ruling=CorrectionByCall(it.anna.name, 700, "falsch bezahlt"))
+        assert it.host.live.table.guests[it.anna.name].chips == chips + 700
+        assert _kept(it.floor.database, call.id)["ruled"] == "corrects"
+
+    evening("pfaeffikon", sqlite(tmp_path), scenario)
 
 
 def test_nothing_stops_while_a_call_waits_unless_the_table_is_paused(tmp_path: Path) -> None:
@@ -426,6 +509,31 @@ def test_two_servers_share_the_queue_and_one_answer_is_booked() -> None:
             assert audit(here.database).problems == []
 
     run(scenario())
+
+
+def test_the_audit_finds_a_ruling_that_went_to_another_purse(tmp_path: Path) -> None:
+    """The row that the answer names is a correction of that hand and moment, but not his."""
+    url = sqlite(tmp_path)
+
+    async def scenario(it: Evening) -> None:
+        coup = await it.play_out()
+        calls = [await it.ask(who, coup, kind="dispute") for who in (it.anna, it.beat)]
+        for who in (it.anna, it.beat):
+            await _gone(it, who)
+        for who, call in zip((it.anna, it.beat), calls, strict=True):
+            await it.answer(call, ruling=CorrectionByCall(who.name, 700, "falsch bezahlt"))
+
+    evening("pfaeffikon", url, scenario)
+    database = Database(url)
+    journal = schema.journal.c
+    with database.writer.begin() as connection:
+        wanted = sa.select(journal.version, journal.action).where(journal.kind == "corrects_purse")
+        first, second = connection.execute(wanted.order_by(journal.version)).all()
+        swapped = sa.update(schema.journal).where(journal.version == first.version, journal.kind != "")
+        connection.execute(swapped.where(journal.stream.startswith("table:")).values(action=second.action))
+    told_of = [problem.told("en") for problem in audit(database).problems]
+    database.close()
+    assert any("is not the ruling it was answered with" in each for each in told_of), told_of
 
 
 FORGED = {

@@ -262,6 +262,7 @@ export interface CalledCoup {
   card: CoupCard | null;
   steps: ReplayStep[];
   guests: string[];
+  away: string | null;
 }
 
 export interface CallsTold {

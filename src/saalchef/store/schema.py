@@ -46,8 +46,9 @@ RulingKind = Literal[
     "closes_floor",
     "opens_floor",
 ]
+CORRECTIONS: Final = ("corrects", "corrects_purse")  # in chips, or in the purse of who has left: one ruling
 # In the words of the index: a search that says the same is led by it.
-is_ruling: Final = text(f"kind IN {get_args(RulingKind)}")
+is_ruling: Final = text(f"kind IN {(*get_args(RulingKind), *CORRECTIONS[1:])}")
 
 # One row an action: who wished it, what it was, what happened, what it moved, chained to the row before it.
 journal: Final = Table(
@@ -232,7 +233,7 @@ calls: Final = Table(
     Column("ended_at", BigInteger),
     Column("ended_by", String(40)),
     Column("answer", String(500)),
-    Column("ruled", String(10)),  # the kind of the ruling that came with the answer
+    Column("ruled", String(20)),  # the kind of the ruling that came with the answer
     Column("ruling", Integer),  # its row in the table's journal
     Column("read_at", BigInteger),  # when the guest has taken note of the answer
     Index(None, "guest", "at"),

@@ -49,7 +49,8 @@ export const en = {
   "desk.ruleCorrect": "Correct a payout",
   "desk.whyCorrectCall":
     "The guest is paid the amount, or with a minus before it, it is taken back. It stands with coup {coup}.",
-  "desk.gone": "Nobody is at this table any more: a payout can no longer be corrected there.",
+  "desk.toPurse": "{guest} is no longer at the table: the amount goes into the purse, or is taken from it.",
+  "desk.notCorrected": "This table is out of order: no payout can be corrected there until it is put right.",
   "desk.answerIt": "Answer",
   "desk.answered": "Answered: {guest}.",
   "desk.ended": "Answered and withdrawn",
@@ -108,7 +109,9 @@ export const de: Record<keyof typeof en, string> = {
   "desk.ruleCorrect": "Auszahlung korrigieren",
   "desk.whyCorrectCall":
     "Der Gast erhält den Betrag, mit einem Minus davor wird er ihm abgezogen. Es steht bei Coup {coup}.",
-  "desk.gone": "An diesem Tisch ist niemand mehr: Dort lässt sich keine Auszahlung mehr korrigieren.",
+  "desk.toPurse": "{guest} ist nicht mehr am Tisch: Der Betrag geht in die Börse, oder wird ihr entnommen.",
+  "desk.notCorrected":
+    "Dieser Tisch ist ausser Betrieb: Bis das behoben ist, lässt sich dort keine Auszahlung korrigieren.",
   "desk.answerIt": "Antworten",
   "desk.answered": "Beantwortet: {guest}.",
   "desk.ended": "Beantwortet und zurückgezogen",

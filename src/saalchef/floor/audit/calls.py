@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from msgspec.structs import asdict
 from sqlalchemy.engine import Connection
@@ -11,7 +12,9 @@ from saalchef.catalogue import Said, said
 from saalchef.floor.audit.expected_rows import NamedRow
 from saalchef.floor.guests.calls import Call, call_after
 from saalchef.floor.guests.deeds import CallDeed
+from saalchef.floor.table.deeds import DEED
 from saalchef.floor.table.refusal import Denied
+from saalchef.rules.codec import decode
 from saalchef.store import schema
 from saalchef.store.journal import Row
 from saalchef.store.streams import stream_of_table
@@ -58,15 +61,25 @@ class CallsAudit:
                 )
 
     def _was_ruled(self, call: Call) -> bool:
-        """The ruling told with an answer stands in the table's journal, by the same hand, of that moment."""
+        """The ruling told with an answer stands in the table's journal, by the same hand, of that moment.
+
+        It is of the coup that was asked about, and where it went to a purse, to that of who asked.
+        """
         if call.ruled is None:
             return call.ruling is None
         j = schema.journal.c
-        there = sa.select(j.kind, j.actor, j.at).where(
+        there = sa.select(j.kind, j.actor, j.at, j.action).where(
             j.stream == stream_of_table(call.table), j.version == call.ruling
         )
         found = self._connection.execute(there).first()
-        return found is not None and tuple(found) == (call.ruled, call.ended_by, call.ended_at)
+        if found is None or tuple(found)[:3] != (call.ruled, call.ended_by, call.ended_at):
+            return False
+        try:
+            deed = decode(found.action, DEED)
+        except msgspec.MsgspecError:
+            return False
+        coup, owner = getattr(deed, "coup", call.coup), getattr(deed, "owner", call.guest)
+        return bool((coup, owner) == (call.coup, call.guest))
 
 
 def _named(call: str) -> NamedRow:

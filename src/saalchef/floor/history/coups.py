@@ -12,7 +12,7 @@ from saalchef.catalogue import Lang
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history.deed_told import deed_told
 from saalchef.floor.history.record import Record, corrections_of, coup_record, running_record
-from saalchef.floor.table.deeds import DEED, Deed, GiveBack
+from saalchef.floor.table.deeds import DEED, CorrectPurse, Deed, GiveBack
 from saalchef.floor.table.events import GuestSeed
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live, Step, take
@@ -168,7 +168,7 @@ def _steps(record: Record, guest: Guest | None, lang: Lang) -> Iterator[ReplaySt
 
 def _correction(row: Any, live: Live, guest: Guest | None, lang: Lang) -> tuple[Live, ReplayStep]:
     """A correction as a step after the coup, whatever was played before it was booked."""
-    deed: Correct | GiveBack = decode(row["action"], DEED)
+    deed: Correct | CorrectPurse | GiveBack = decode(row["action"], DEED)
     named = None if isinstance(deed, GiveBack) else deed.coup
     event = PayoutCorrected(deed.guest, deed.amount, as_code(deed.reason), named)
     if isinstance(deed, GiveBack):

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from saalchef.floor.history.record import Record, corrections_of, coup_record
-from saalchef.floor.table.deeds import DEED, Arrive, Deed
+from saalchef.floor.table.deeds import DEED, Arrive, CorrectPurse, Deed
 from saalchef.floor.table.events import GuestSeed
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Step
@@ -92,7 +92,11 @@ def _corrections(database: Database, record: Record, guests: list[str]) -> list[
     """
     rows = corrections_of(database, record.table, record.coup, record.rows[-1].version)
     found: list[Deed] = [decode(row["action"], DEED) for row in rows]
-    return [replace(each, coup=None) for each in found if isinstance(each, Correct) and each.guest in guests]
+    return [
+        Correct(each.guest, each.amount, each.reason)
+        for each in found
+        if isinstance(each, Correct | CorrectPurse) and each.guest in guests
+    ]
 
 
 def _places(table: Table) -> Iterator[Action]:

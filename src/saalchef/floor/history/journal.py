@@ -78,9 +78,10 @@ def journal_lines(
 def _ruled(ruling: RulingWanted) -> sa.ColumnElement[bool]:
     """Rows of this ruling; what the floor does by itself is none, nor that a guest closes his own table."""
     j = schema.journal.c
+    kinds = schema.CORRECTIONS if ruling == "corrects" else (ruling,)
     return sa.and_(
         schema.is_ruling,
-        sa.true() if ruling == "any" else j.kind == ruling,
+        sa.true() if ruling == "any" else j.kind.in_(kinds),
         j.actor.not_in([OPERATOR, CROUPIER]),
         j.action.not_in([encode(d.CloseTable(reason)).decode() for reason in as_booked(BY_OPENER)]),
     )

@@ -8,7 +8,7 @@ from saalchef.catalogue import Lang
 from saalchef.floor.guests.booking import GuestBooking, Planned, change_of_guest
 from saalchef.floor.guests.calls import Call, call_kept, has_played, planned_call, refuse_too_many
 from saalchef.floor.guests.deeds import AnswersCall, CallDeed, CallsSaalchef, ReadsAnswer, WithdrawsCall
-from saalchef.floor.guests.guest import Guest
+from saalchef.floor.guests.guest import Guest, by_id
 from saalchef.floor.history.calls import call_cards, pending_calls
 from saalchef.floor.history.coups import coup_replay, has_ended, running_steps
 from saalchef.floor.server.connection import Connection
@@ -97,32 +97,50 @@ class Calls:
             deed = AnswersCall(call, kept.table, kept.coup, answer.text)
             await self._book(kept.guest, saalchef.id, answer.id, deed)
         else:
-            host = await self._tables.find(kept.table)
-            wish, along = partial(_deeds, kept, answer.ruling), partial(self._along, saalchef, call, answer)
-            await host.command(saalchef.id, answer.id, wish, along=along)
+            await self._rule(saalchef, kept, answer, answer.ruling)
         return await self._told(call, lang, desk=True)
 
-    async def _along(self, saalchef: Guest, call: str, answer: CallAnswer, row: int, at: int) -> Change:
+    async def _rule(self, saalchef: Guest, call: Call, answer: CallAnswer, ruling: CallRuling) -> None:
+        """At the table, which may be closed by now; the guest is named as he is today."""
+        host = await self._tables.find(call.table)
+        asking = await self._books.read(by_id, call.guest)
+        wish = partial(_deeds, call, "" if asking is None else asking.name, ruling)
+        along = partial(self._along, saalchef, call.id, answer.text)
+        await host.command(saalchef.id, answer.id, wish, along=along)
+
+    async def _along(
+        self, saalchef: Guest, call: str, text: str, ruling: d.Deed, row: int, at: int
+    ) -> Change:
         """The answer, to be booked together with the ruling in that row of the table's journal."""
         guest = (await self._books.read(call_kept, call)).guest
         head = await self._books.read(read.head, stream_of_guest(guest))
         kept = await self._books.read(call_kept, call)  # as it is at that head, or later
-        ruled: RuledKind = "voids" if isinstance(answer.ruling, VoidByCall) else "corrects"
-        deed = AnswersCall(call, kept.table, kept.coup, answer.text, ruled, row)
+        deed = AnswersCall(call, kept.table, kept.coup, text, _RULED[type(ruling)], row)
         return change_of_guest(guest, head, saalchef.id, planned_call(kept, deed, guest, saalchef.id, at))
 
     async def coup(self, saalchef: Guest, call: str, lang: Lang) -> CalledCoup:
         """The coup beside a question, as he may see it: of one that runs what lies open."""
         kept = await self._books.read(call_kept, call)
-        host = None if kept.table in self._tables.broken else await self._tables.find(kept.table)
-        guests = () if host is None else tuple(host.live.table.guests)
+        live = await self._live(kept.table)
+        guests = () if live is None else tuple(live.table.guests)
         if await self._books.read(has_ended, kept.table, kept.coup):
             replay = await self._books.read(coup_replay, kept.table, kept.coup, saalchef, lang)
-            return CalledCoup(replay.card, replay.steps, guests)
-        if host is None:
+            return CalledCoup(replay.card, replay.steps, guests, await self._away(kept.guest, live))
+        if live is None:
             raise deny("out_of_order")
         steps = await self._books.read(running_steps, kept.table, kept.coup, saalchef, lang)
         return CalledCoup(None, steps, guests)
+
+    async def _live(self, table: str) -> Live | None:
+        """None where the table is out of order."""
+        return None if table in self._tables.broken else (await self._tables.find(table)).live
+
+    async def _away(self, guest: str, live: Live | None) -> str | None:
+        """The guest's name, where he is no longer at a table that is in order."""
+        if live is None or guest in live.owners.values():
+            return None
+        found = await self._books.read(by_id, guest)
+        return None if found is None else found.name
 
     # ——— telling ———
 
@@ -148,8 +166,14 @@ class Calls:
             connection.tell(encode(CallsTold(calls)))
 
 
-def _deeds(call: Call, ruling: CallRuling, live: Live) -> Iterable[d.Deed]:
-    """The ruling at the table as it stands; only of the coup that was asked about."""
+_RULED: dict[type, RuledKind] = {Void: "voids", Correct: "corrects", d.CorrectPurse: "corrects_purse"}
+
+
+def _deeds(call: Call, asking: str, ruling: CallRuling, live: Live) -> Iterable[d.Deed]:
+    """The ruling at the table as it stands; only of the coup that was asked about.
+
+    Who asks and is no longer at the table has his purse corrected.
+    """
     if isinstance(ruling, VoidByCall):
         void = Void(ruling.reason)
         over = call.coup <= live.ended and check(live.table, void) is not None
@@ -158,4 +182,7 @@ def _deeds(call: Call, ruling: CallRuling, live: Live) -> Iterable[d.Deed]:
         return [void]
     if call.coup > live.ended:
         raise Denied("not_ruled", {"coup": call.coup}, "running")
-    return [Correct(ruling.guest, Cents(ruling.amount), ruling.reason, call.coup)]
+    amount = Cents(ruling.amount)
+    if ruling.guest == asking and call.guest not in live.owners.values():
+        return [d.CorrectPurse(asking, call.guest, amount, ruling.reason, call.coup)]
+    return [Correct(ruling.guest, amount, ruling.reason, call.coup)]

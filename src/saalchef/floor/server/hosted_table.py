@@ -49,7 +49,8 @@ RETRY = 1.0  # seconds after which what the database would not take is tried aga
 FRESHEN = 1.0  # seconds within which options changed by others are told
 
 Wish = Callable[[Live], Iterable[d.Deed]]
-Along = Callable[[int, int], Awaitable[Change]]  # booked in another stream with a row of this number and time
+# Booked in another stream with a deed: to be the row of this number here, at this time.
+Along = Callable[[d.Deed, int, int], Awaitable[Change]]
 
 
 class HostedTable:
@@ -119,7 +120,7 @@ class HostedTable:
             deeds = tuple(wish(self.live))
             if not deeds:
                 return Done(command or "", self.live.seq)
-            beside = await along(self.head.version + 1, at) if along is not None else None
+            beside = await along(deeds[0], self.head.version + 1, at) if along is not None else None
             planned = self._croupier.plan(deeds, at, new_secret())
         except (Illegal, Denied) as refusal:
             self._croupier.put_back()

@@ -61,6 +61,19 @@ class GiveBack(PotShare, frozen=True, tag="gives_back"):
         return PotShare(self.coup, self.guest, self.owner, self.amount, self.bot)
 
 
+class CorrectPurse(Struct, frozen=True, tag="corrects_purse"):
+    """A payout of a guest who is no longer at the table is corrected: the bank pays into his purse.
+
+    Or takes out of it; `owner` is the key of his accounts.
+    """
+
+    guest: str
+    owner: str
+    amount: Cents
+    reason: str
+    coup: int
+
+
 class AddSeed(Struct, frozen=True, tag="adds_seed"):
     guest: str
     seed: str
@@ -93,6 +106,7 @@ FloorAction = (
     | Resume
     | CloseTable
     | GiveBack
+    | CorrectPurse
     | AddSeed
     | CommitShoe
     | Shuffle

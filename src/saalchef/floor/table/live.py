@@ -10,7 +10,7 @@ from saalchef.floor.table import deeds as d
 from saalchef.floor.table import events as e
 from saalchef.floor.table.betting import when_bets_close
 from saalchef.floor.table.house import house_of
-from saalchef.floor.table.refusal import deny
+from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.shuffle import reshuffled
 from saalchef.ledger import Entry, Standing, desk, entry, felt_moves, pot, purse, standing
@@ -21,6 +21,7 @@ from saalchef.rules.demands import seats
 from saalchef.rules.events import BettingOpened, CoupSettled, CoupVoided, PayoutCorrected
 from saalchef.rules.games import game_of
 from saalchef.rules.money import Cents, Wager
+from saalchef.rules.refusal import Code, Illegal, refuse
 from saalchef.rules.seating import GuestAtTable
 from saalchef.rules.table import Event, Pot, Table, apply, lying, open_table, packs, pot_of
 
@@ -279,6 +280,21 @@ def _give_back(live: Live, deed: d.GiveBack) -> LiveChange:
     return after, (PayoutCorrected(deed.guest, deed.amount, deed.reason),), entry(money)
 
 
+def _correct_purse(live: Live, deed: d.CorrectPurse) -> LiveChange:
+    if deed.owner in live.owners.values():  # what he has won lies before him: his chips are corrected
+        raise deny("already_here", guest=deed.guest)
+    if deed.coup > live.ended:
+        raise Denied("not_ruled", {"coup": deed.coup}, "running")
+    if deed.amount == 0:
+        raise Illegal(refuse(Code.BELOW_MINIMUM, "correction", amount=0))
+    after = replace(live, table=replace(live.table, bank=Cents(live.table.bank - deed.amount)))
+    currency = house_of(live.settings).currency
+    # what leaves the bank without coming to a guest of the table goes to the pot, by the felt alone
+    money = ((pot(live.settings.id, currency), -deed.amount), (purse(deed.owner, currency), int(deed.amount)))
+    told = PayoutCorrected(deed.guest, deed.amount, deed.reason, deed.coup)
+    return after, (told,), entry(money)
+
+
 def _add_seed(live: Live, deed: d.AddSeed) -> LiveChange:
     if live.shoe.shuffled or live.shoe.over:
         raise deny("seeds_fixed")
@@ -323,6 +339,7 @@ _FLOOR: dict[type, Callable[[Live, Any], LiveChange]] = {
     d.Resume: _resume,
     d.CloseTable: _close,
     d.GiveBack: _give_back,
+    d.CorrectPurse: _correct_purse,
     d.AddSeed: _add_seed,
     d.CommitShoe: _commit_shoe,
     d.Shuffle: _shuffle,

@@ -12,7 +12,7 @@ from saalchef.store.journal import Write
 def rows_beside(step: Step, start: Start, at: int) -> list[Write]:
     """Results, corrections, and what is public of a shuffle."""
     writes = _of_shuffle(step)
-    if isinstance(step.deed, Correct | d.GiveBack):
+    if isinstance(step.deed, Correct | d.CorrectPurse | d.GiveBack):
         writes.append(_correction(step, step.deed, at))
     if coup_ended(step.events) is not None:
         writes += coup_writes(step, start, at)
@@ -34,10 +34,10 @@ def _of_shuffle(step: Step) -> list[Write]:
     return []
 
 
-def _correction(step: Step, deed: Correct | d.GiveBack, at: int) -> Write:
+def _correction(step: Step, deed: Correct | d.CorrectPurse | d.GiveBack, at: int) -> Write:
     """What was booked wrongly was booked when a coup ended: the one that is named, or the last that did."""
     live = step.live
-    owner = deed.owner if isinstance(deed, d.GiveBack) else live.owners.get(deed.guest)
+    owner = live.owners.get(deed.guest) if isinstance(deed, Correct) else deed.owner
     values = {
         "table": live.settings.id,
         "version": live.version,

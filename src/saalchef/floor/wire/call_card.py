@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 CallKind = Literal["question", "dispute"]
-RuledKind = Literal["voids", "corrects"]
+RuledKind = Literal["voids", "corrects", "corrects_purse"]
 CallState = Literal["waiting", "answered", "withdrawn"]
 
 

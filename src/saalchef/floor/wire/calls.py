@@ -49,7 +49,10 @@ class VoidByCall(Struct, frozen=True, tag="void", forbid_unknown_fields=True):
 
 
 class CorrectionByCall(Struct, frozen=True, tag="correct", forbid_unknown_fields=True):
-    """A payout of the coup asked about is corrected, once it is over; everyone reads the reason."""
+    """A payout of the coup asked about is corrected, once it is over; everyone reads the reason.
+
+    Of a guest at the table, or of who asks: he is paid into his purse where he is no longer there.
+    """
 
     guest: Name
     amount: Annotated[int, Meta(ge=-(10**12), le=10**12)]
@@ -72,4 +75,5 @@ class CalledCoup(Struct, frozen=True):
 
     card: CoupCard | None
     steps: tuple[ReplayStep, ...]
-    guests: tuple[str, ...]  # who is at the table now: for whom a correction can be booked
+    guests: tuple[str, ...]  # who is at the table now: whose chips can be corrected
+    away: str | None = None  # who asks, where he is no longer there: his purse can be

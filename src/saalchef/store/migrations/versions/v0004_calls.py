@@ -1,4 +1,7 @@
-"""Calls for the Saalchef get a table of their own: who waits is found without reading the journal."""
+"""Calls for the Saalchef get a table of their own: who waits is found without reading the journal.
+
+A ruling that came with them, a correction in the purse of who has left, joins the index of rulings.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -9,6 +12,10 @@ branch_labels = None
 depends_on = None
 
 WAITING = sa.text("ended IS NULL")
+RULED = sa.text(
+    "kind IN ('pauses', 'resumes', 'voids', 'corrects', 'closes_table', 'locks', 'unlocks', "
+    "'closes_floor', 'opens_floor', 'corrects_purse')"
+)
 
 
 def upgrade() -> None:
@@ -25,7 +32,7 @@ def upgrade() -> None:
         sa.Column("ended_at", sa.BigInteger(), nullable=True),
         sa.Column("ended_by", sa.String(length=40), nullable=True),
         sa.Column("answer", sa.String(length=500), nullable=True),
-        sa.Column("ruled", sa.String(length=10), nullable=True),
+        sa.Column("ruled", sa.String(length=20), nullable=True),
         sa.Column("ruling", sa.Integer(), nullable=True),
         sa.Column("read_at", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_calls")),
@@ -33,4 +40,8 @@ def upgrade() -> None:
     op.create_index(op.f("ix_calls_guest_at"), "calls", ["guest", "at"], unique=False)
     op.create_index(
         op.f("ix_calls_at"), "calls", ["at"], unique=False, sqlite_where=WAITING, postgresql_where=WAITING
+    )
+    op.drop_index(op.f("ix_journal_at"), "journal")
+    op.create_index(
+        op.f("ix_journal_at"), "journal", ["at"], unique=False, sqlite_where=RULED, postgresql_where=RULED
     )
