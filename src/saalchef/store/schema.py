@@ -237,5 +237,6 @@ calls: Final = Table(
     Column("ruling", Integer),  # its row in the table's journal
     Column("read_at", BigInteger),  # when the guest has taken note of the answer
     Index(None, "guest", "at"),
+    Index(None, "ended_at"),
     Index(None, "at", sqlite_where=text("ended IS NULL"), postgresql_where=text("ended IS NULL")),
 )

@@ -41,6 +41,7 @@ def upgrade() -> None:
     op.create_index(
         op.f("ix_calls_at"), "calls", ["at"], unique=False, sqlite_where=WAITING, postgresql_where=WAITING
     )
+    op.create_index(op.f("ix_calls_ended_at"), "calls", ["ended_at"], unique=False)
     op.drop_index(op.f("ix_journal_at"), "journal")
     op.create_index(
         op.f("ix_journal_at"), "journal", ["at"], unique=False, sqlite_where=RULED, postgresql_where=RULED
