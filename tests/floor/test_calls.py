@@ -1,6 +1,7 @@
 """Bregenz: "at any time to the Saalchef on duty". Called from a seat, answered in words, and booked."""
 
 import asyncio
+import math
 from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from saalchef.floor.history.journal import journal_lines
 from saalchef.floor.operator import Operator
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
+from saalchef.floor.table import deeds as d
 from saalchef.floor.table.closing import closing
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.call_card import CallCard
@@ -413,6 +415,12 @@ def test_nothing_stops_while_a_call_waits_unless_the_table_is_paused(tmp_path: P
         assert quiet_for(it.host) <= clock
         assert await it.play_out() == coup
         assert waiting_calls(it.floor.database, "de")
+        await it.host.command(it.chef.id, it.id(), lambda _: [d.Pause("Es wird nachgesehen")])
+        refused = await it.anna.do(type="bets", amount=1000, field="ante", box=1)
+        assert (refused["type"], refused["code"]) == ("refused", "paused")
+        assert quiet_for(it.host) == math.inf
+        await it.host.command(it.chef.id, it.id(), lambda _: [d.Resume("Gesehen")])
+        assert await it.play_out() > coup
 
     evening("schaffhausen", sqlite(tmp_path), scenario)
 
@@ -574,5 +582,21 @@ def test_a_call_that_was_lost_and_sent_again_is_one_call(tmp_path: Path) -> None
         other = await it.ask(it.anna, wish.coup)
         used = it.floor.calls.answer(it.chef, other.id, answer, "de")
         assert await it.refused(used) == ("id_used", "")
+
+    evening("bregenz", sqlite(tmp_path), scenario)
+
+
+def test_the_id_of_another_ruling_at_the_table_answers_no_call(tmp_path: Path) -> None:
+    async def scenario(it: Evening) -> None:
+        coup = await it.play_out()
+        first, second = [await it.ask(it.anna, coup, kind="dispute") for _ in range(2)]
+        answer = CallAnswer("chefs", "Ja.", CorrectionByCall(it.anna.name, 700, "falsch bezahlt"))
+        chips = it.host.live.table.guests[it.anna.name].chips
+        for _ in range(2):
+            assert (await it.floor.calls.answer(it.chef, first.id, answer, "de")).state == "answered"
+        used = it.floor.calls.answer(it.chef, second.id, answer, "de")
+        assert await it.refused(used) == ("id_used", "")
+        assert [each.id for each in waiting_calls(it.floor.database, "de")] == [second.id]
+        assert it.host.live.table.guests[it.anna.name].chips == chips + 700
 
     evening("bregenz", sqlite(tmp_path), scenario)

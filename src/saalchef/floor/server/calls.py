@@ -106,7 +106,11 @@ class Calls:
         asking = await self._books.read(by_id, call.guest)
         wish = partial(_deeds, call, "" if asking is None else asking.name, ruling)
         along = partial(self._along, saalchef, call.id, answer.text)
-        await host.command(saalchef.id, answer.id, wish, along=along)
+        done = await host.command(saalchef.id, answer.id, wish, along=along)
+        if done.repeated:
+            now = await self._books.read(call_kept, call.id)
+            if now.ruling is None or now.ended_by != saalchef.id:  # the id was another ruling's
+                raise deny("id_used")
 
     async def _along(
         self, saalchef: Guest, call: str, text: str, ruling: d.Deed, row: int, at: int
