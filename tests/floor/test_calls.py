@@ -600,3 +600,39 @@ def test_the_id_of_another_ruling_at_the_table_answers_no_call(tmp_path: Path) -
         assert it.host.live.table.guests[it.anna.name].chips == chips + 700
 
     evening("bregenz", sqlite(tmp_path), scenario)
+
+
+def test_a_finished_coup_of_a_table_out_of_order_can_be_looked_at(tmp_path: Path) -> None:
+    """The rows of the coup that runs do not hold together; those of the one before do."""
+    url = sqlite(tmp_path)
+    kept: list[Any] = []
+
+    async def first() -> None:
+        async with open_floor(url) as floor:
+            host = await table(floor, "pfaeffikon")
+            chef, _ = await floor.accounts.sign_up("Chefin", PASSWORD, "saalchef")
+            anna, beat = await player(floor, host, seat=1), await player(floor, host, seat=2)
+            it = Evening(floor, host, chef, anna, beat)
+            over = await it.ask(anna, await it.play_out())
+            runs = await it.ask(anna, await it.to_the_middle())
+            kept.extend([chef, over.id, runs.id, host.live.version])
+
+    async def second() -> None:
+        chef, over, runs, _ = kept
+        async with open_floor(url) as floor:
+            floor.tables.broken.clear()
+            beside = await floor.calls.coup(chef, over, "de")  # the first to load the table
+            assert beside.card is not None
+            assert (beside.guests, beside.away) == ((), None)
+            with pytest.raises(Denied) as refused:
+                await floor.calls.coup(chef, runs, "de")
+            assert refused.value.code == "out_of_order"
+
+    run(first())
+    database = Database(url)
+    j = schema.journal.c
+    with database.writer.begin() as connection:
+        last = sa.update(schema.journal).where(j.stream.startswith("table:"), j.version == kept[-1])
+        connection.execute(last.values(action='{"type":"expires"}', events="[]"))
+    database.close()
+    run(second())

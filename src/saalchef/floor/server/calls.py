@@ -137,7 +137,10 @@ class Calls:
 
     async def _live(self, table: str) -> Live | None:
         """None where the table is out of order."""
-        return None if table in self._tables.broken else (await self._tables.find(table)).live
+        try:
+            return (await self._tables.find(table)).live
+        except Denied:
+            return None
 
     async def _away(self, guest: str, live: Live | None) -> str | None:
         """The guest's name, where he is no longer at a table that is in order."""
