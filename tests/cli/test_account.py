@@ -60,6 +60,6 @@ def test_the_floor_is_named_and_a_new_one_is_said_to_be_new(tmp_path: Path) -> N
 
 def test_a_floor_is_said_to_be_founded_where_the_account_is_refused(tmp_path: Path) -> None:
     status, out, err = account(tmp_path, "Berta", "--password-stdin", "--lang", "en", said="short\n")
-    assert (status, err) == (3, "saalchef: a password has 8 to 200 signs\n")
+    assert (status, err) == (3, "saalchef: a password has 8 to 200 characters\n")
     floor = tmp_path.resolve() / "saalchef.sqlite"
     assert out == f"A new floor has been founded in {floor}: there was none yet.\n"

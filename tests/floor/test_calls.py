@@ -234,6 +234,9 @@ def test_a_call_withdrawn_waits_no_more_and_cannot_be_answered(tmp_path: Path) -
         assert told(it.anna) == []
         assert waiting_calls(it.floor.database, "de") == ()
         assert await it.refused(it.answer(call)) == ("call_ended", "withdrawn")
+        with pytest.raises(Denied) as twice:
+            await withdraw(_guest(it.anna), call.id, it.id(), "de")
+        assert twice.value.sentence("de") == "Diese Anfrage ist zurückgezogen."  # whoever it is told
         note = it.floor.calls.take_note(_guest(it.anna), call.id, it.id(), "de")
         assert await it.refused(note) == ("call_waits", "")
 

@@ -49,15 +49,15 @@ TABLE = 'like = "bregenz"\n[leaflet."Banco"]\n'
             'begins with the house it is like: like = "wiesbaden"',
         ),
         (LIKE + "name = 5", "name", "expected a text"),
-        (LIKE + 'name = "a\\nb"', "name", "expected a text of printable signs"),
-        (LIKE + 'currency = " "', "currency", "expected a text of printable signs"),
+        (LIKE + 'name = "a\\nb"', "name", "expected a text of printable characters"),
+        (LIKE + 'currency = " "', "currency", "expected a text of printable characters"),
         (LIKE + "limits = 5", "limits", "expected a table"),
         (LIKE + 'game = "poker"', "game", "expected black-jack or punto-banco or black-jack-challenge"),
         (LIKE + "[leaflet]\n'§1' = 5", "leaflet.§1", "expected a table"),
         (LIKE + "[leaflet.'§1']\nsays = 'x'", "leaflet.§1.says", "expected a list of names or sentences"),
-        (LIKE + "[leaflet.'§1']\nsays = ['']", "leaflet.§1.says", "expected a text of printable signs"),
+        (LIKE + "[leaflet.'§1']\nsays = ['']", "leaflet.§1.says", "expected a text of printable characters"),
         (LIKE + "[leaflet.'§1']\nsays = ['decks']", "leaflet.§1.says", "'decks' is a key of this game"),
-        (LIKE + '[leaflet."a\\nb"]\nboxes = 5', "leaflet.a?b", "expected a heading of printable signs"),
+        (LIKE + '[leaflet."a\\nb"]\nboxes = 5', "leaflet.a?b", "expected a heading of printable characters"),
         (
             LIKE + "[leaflet.'§1']\nboxes = 'many'",
             "leaflet.§1.boxes",
@@ -145,7 +145,7 @@ TABLE = 'like = "bregenz"\n[leaflet."Banco"]\n'
         (
             LIKE + '[leaflet."§1"]\nword_card = "a\\u0007"',
             "leaflet.§1.word_card",
-            "a text of printable signs",
+            "a text of printable characters",
         ),
         (
             LIKE + "[readings]\ndecks = []",
