@@ -112,7 +112,7 @@ describe("calling the Saalchef", () => {
 
 describe("the desk's answer", () => {
   const coup = (card: CoupCard | null, guests: string[], away: string | null = null): CalledCoup => ({
-    ...{ card, steps: [], guests, away },
+    ...{ card, steps: [], guests, away, left_out: 0 },
   });
 
   it("offers a void while the coup runs, and no correction", async () => {

@@ -470,6 +470,40 @@ def test_the_desk_sees_no_card_of_a_running_coup_that_lies_face_down(tmp_path: P
 def test_of_two_saalchefs_who_rule_at_once_one_is_told_that_it_is_answered(tmp_path: Path) -> None:
     async def scenario(it: Evening) -> None:
         call = await it.ask(it.anna, await it.play_out(), kind="dispute")
+def test_of_a_long_coup_that_runs_the_desk_reads_the_latest_steps(tmp_path: Path) -> None:
+    """It is asked for every few seconds; once it is over it is told whole."""
+
+    async def scenario(it: Evening) -> None:
+        call = await it.ask(it.anna, await it.to_the_middle())
+        for _ in range(60):
+            await it.anna.do(type="bets", amount=1000, field="punto")
+            await it.anna.do(type="withdraws", field="punto")
+        beside = await it.floor.calls.coup(it.chef, call.id, "de")
+        rows = it.host.head.version - it.host._croupier.start.version
+        assert rows > 120
+        assert (len(beside.steps), beside.left_out) == (100, rows - 100)
+        assert beside.steps[-1].words == f"{it.anna.name} withdraws punto"
+        await it.play_out()
+        over = await it.floor.calls.coup(it.chef, call.id, "de")
+        assert len(over.steps) > 120
+        assert over.left_out == 0
+
+    evening("bregenz", sqlite(tmp_path), scenario)
+
+
+def test_ended_calls_are_found_by_an_index(tmp_path: Path) -> None:
+    database = Database(sqlite(tmp_path))
+    database.migrate()
+    asked: list[tuple[str, Any]] = []
+    sa.event.listen(database.reader, "before_cursor_execute", lambda *args: asked.append(args[2:4]))
+    ended_calls(database, LATER, 10, "de")
+    ((statement, values),) = [each for each in asked if "FROM calls" in each[0]]
+    with database.reader.connect() as connection:
+        plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values).all()
+    database.close()
+    assert any("ix_calls_ended_at" in row.detail for row in plan), plan
+
+
         second, _ = await it.floor.accounts.sign_up("Zweiter", PASSWORD, "saalchef")
         chips = it.host.live.table.guests[it.anna.name].chips
         ruling = CorrectionByCall(it.anna.name, 700, "falsch bezahlt")

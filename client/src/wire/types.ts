@@ -1,5 +1,7 @@
 // Written by `python -m saalchef.floor.wire.typescript`; not to be edited by hand.
 
+export const LONGEST_CALL = 500;
+
 export interface Advice {
   question: "insurance" | "decision" | "double" | "split" | "field_1" | "field_2" | "bets";
   box: number | null;
@@ -266,6 +268,7 @@ export interface CalledCoup {
 }
 
 export interface CallsTold {
+  left_out: number;
   type: "calls";
   calls: CallCard[];
 }

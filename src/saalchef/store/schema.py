@@ -218,6 +218,7 @@ corrections: Final = Table(
     Index(None, "guest", "at"),
 )
 
+LONGEST_CALL: Final = 500  # characters of what a guest asks, and of the answer
 # Questions and disputes for the Saalchef, and what became of each; while one waits it has no end.
 calls: Final = Table(
     "calls",
@@ -227,12 +228,12 @@ calls: Final = Table(
     Column("table", String(40), nullable=False),
     Column("coup", Integer, nullable=False),
     Column("kind", String(10), nullable=False),
-    Column("text", String(500), nullable=False),
+    Column("text", String(LONGEST_CALL), nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("ended", String(10)),  # answered or withdrawn
     Column("ended_at", BigInteger),
     Column("ended_by", String(40)),
-    Column("answer", String(500)),
+    Column("answer", String(LONGEST_CALL)),
     Column("ruled", String(20)),  # the kind of the ruling that came with the answer
     Column("ruling", Integer),  # its row in the table's journal
     Column("read_at", BigInteger),  # when the guest has taken note of the answer

@@ -43,6 +43,7 @@ from saalchef.store.database import Database
 from saalchef.store.read import select
 
 CoupKey = tuple[str, int]  # a table and the number of a coup
+LATEST_STEPS = 100  # of a coup that runs, which is asked for again and again
 
 
 def iso(at: int) -> str:
@@ -151,18 +152,23 @@ def coup_replay(
 
 def running_steps(
     database: Database, table: str, coup: int, guest: Guest | None, lang: Lang = "en"
-) -> tuple[ReplayStep, ...]:
-    """What has been done so far in the coup that runs, as the viewer may see it now; of another nothing."""
+) -> tuple[int, tuple[ReplayStep, ...]]:
+    """What was done last in the coup that runs, as the viewer may see it now, and how many steps came before.
+
+    Of another coup nothing.
+    """
     record = running_record(database, table)
     if record is None or record.coup != coup:
-        return ()
-    return tuple(_steps(record, guest, lang))
+        return 0, ()
+    left_out = max(0, len(record.rows) - LATEST_STEPS)
+    return left_out, tuple(_steps(record, guest, lang, left_out))
 
 
-def _steps(record: Record, guest: Guest | None, lang: Lang) -> Iterator[ReplayStep]:
+def _steps(record: Record, guest: Guest | None, lang: Lang, left_out: int = 0) -> Iterator[ReplayStep]:
     seq = record.before.seq
-    for row, step in zip(record.rows, record.steps(), strict=True):
-        yield _step(row.at, step, seq, guest, lang)
+    for number, (row, step) in enumerate(zip(record.rows, record.steps(), strict=True)):
+        if number >= left_out:
+            yield _step(row.at, step, seq, guest, lang)
         seq += len(step.events)
 
 

@@ -132,8 +132,8 @@ class Calls:
             return CalledCoup(replay.card, replay.steps, guests, await self._away(kept.guest, live))
         if live is None:
             raise deny("out_of_order")
-        steps = await self._books.read(running_steps, kept.table, kept.coup, saalchef, lang)
-        return CalledCoup(None, steps, guests)
+        left_out, steps = await self._books.read(running_steps, kept.table, kept.coup, saalchef, lang)
+        return CalledCoup(None, steps, guests, left_out=left_out)
 
     async def _live(self, table: str) -> Live | None:
         """None where the table is out of order."""

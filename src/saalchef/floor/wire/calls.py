@@ -7,8 +7,8 @@ from msgspec import Meta, Struct
 from saalchef.floor.wire.bodies import CoupCard, ReplayStep
 from saalchef.floor.wire.call_card import CallKind
 from saalchef.floor.wire.messages import CommandId, Name, Reason
+from saalchef.store.schema import LONGEST_CALL
 
-LONGEST_CALL = 500
 # Something to read in one paragraph: no control characters, nor those that break or turn a line.
 CallText = Annotated[
     str,
@@ -77,3 +77,4 @@ class CalledCoup(Struct, frozen=True):
     steps: tuple[ReplayStep, ...]
     guests: tuple[str, ...]  # who is at the table now: whose chips can be corrected
     away: str | None = None  # who asks, where he is no longer there: his purse can be
+    left_out: int = 0  # steps of a coup that runs before the latest, which are told

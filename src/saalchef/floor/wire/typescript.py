@@ -12,20 +12,23 @@ from msgspec.structs import fields
 
 from saalchef.floor.wire import bodies, calls, messages, study
 from saalchef.rules.games import GAMES
+from saalchef.store.schema import LONGEST_CALL
 
 HEAD = "// Written by `python -m saalchef.floor.wire.typescript`; not to be edited by hand.\n"
+NUMBERS = {"LONGEST_CALL": LONGEST_CALL}  # which the client has to know before it asks
 UNIONS = {"FromGuest": messages.FromGuest, "FromFloor": messages.FromFloor, "FromLobby": messages.FromLobby}
 
 
 def typescript() -> str:
-    """All types reachable from the messages and answers."""
+    """All types reachable from the messages and answers, and the numbers that bound them."""
     found: dict[str, str] = {}
     unions = [f"export type {name} = {_type(union, found)};\n" for name, union in UNIONS.items()]
     for module in (messages, bodies, calls, study):
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, Struct) and value is not Struct:
                 _type(value, found)
-    return HEAD + "\n" + "\n".join([*(found[name] for name in sorted(found)), *unions])
+    numbers = [f"export const {name} = {value};\n" for name, value in NUMBERS.items()]
+    return HEAD + "\n" + "\n".join([*numbers, *(found[name] for name in sorted(found)), *unions])
 
 
 def _name(struct: type) -> str:
