@@ -11,7 +11,7 @@ import type { CallCard, CalledCoup, CoupCard } from "../src/wire/types";
 const CALL: CallCard = {
   ...{ id: "c1", guest: "Anna", table: "t", house: "bregenz", game: "punto-banco", currency: "EUR", coup: 3 },
   ...{ kind: "dispute", text: "That was more.", at: "2026-01-01T20:00:00.000+00:00", state: "waiting" },
-  ...{ ended_at: null, answer: null, ruled: null, read: false, by: null },
+  ...{ ended_at: null, answer: null, ruled: null, read: false, by: null, over: true },
 };
 const ANSWERED: CallCard = {
   ...CALL,
@@ -116,6 +116,7 @@ describe("the desk's answer", () => {
   });
 
   it("offers a void while the coup runs, and no correction", async () => {
+    expect(screen.getByRole("link", { name: "See the coup" }).getAttribute("href")).toBe("#/coup/t/3");
     const sent = floor({
       "GET /api/desk/calls/c1/coup": coup(null, ["Anna"]),
       "POST /api/desk/calls/c1/answer": ANSWERED,

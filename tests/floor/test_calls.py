@@ -145,11 +145,14 @@ def test_a_question_waits_at_the_desk_and_is_answered_in_words(house: str, kind:
         assert beside.card is None
         assert beside.steps
         assert set(beside.guests) == {it.anna.name, it.beat.name}
+        assert not call.over
         answered = await it.answer(call, "Erst nach dem Coup.")
         assert (answered.state, answered.answer, answered.by) == ("answered", "Erst nach dem Coup.", "Chefin")
         (heard,) = told(it.anna)
         assert (heard["state"], heard["answer"], heard["by"]) == ("answered", "Erst nach dem Coup.", None)
         assert waiting_calls(it.floor.database, "de") == ()
+        await it.play_out()
+        assert guest_calls(it.floor.database, _guest(it.anna).id, LATER, 9, "de")[0].over
         noted = await it.floor.calls.take_note(_guest(it.anna), call.id, it.id(), "de")
         assert noted.read
         assert told(it.anna) == []

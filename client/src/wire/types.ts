@@ -241,6 +241,7 @@ export interface CallCard {
   ruled: string | null;
   read: boolean;
   by: string | null;
+  over: boolean;
 }
 
 export interface CallCommand {

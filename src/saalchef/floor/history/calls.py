@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from saalchef.catalogue import Lang
 from saalchef.floor.guests.calls import Call, calls_kept
-from saalchef.floor.history.coups import iso
+from saalchef.floor.history.coups import CoupKey, iso
 from saalchef.floor.history.deed_told import deed_told
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.settings import Settings
@@ -60,11 +60,26 @@ def call_cards(
     kept = select(database, sa.select(t.id, t.settings).where(t.id.in_({each.table for each in calls})))
     names = {row["id"]: row["name"] for row in named}
     houses = {row["id"]: house_of(msgspec.json.decode(row["settings"], type=Settings)) for row in kept}
-    rulings = _rulings(database, calls)
+    rulings, over = _rulings(database, calls), _over(database, calls)
     return tuple(
-        _card(each, names, houses[each.table], rulings.get((each.table, each.ruling)), lang, desk)
+        _card(
+            each,
+            names,
+            houses[each.table],
+            rulings.get((each.table, each.ruling)),
+            (each.table, each.coup) in over,
+            lang,
+            desk,
+        )
         for each in calls
     )
+
+
+def _over(database: Database, calls: Sequence[Call]) -> set[CoupKey]:
+    """Which of the coups asked about have ended."""
+    c = schema.coups.c
+    wanted = sa.tuple_(c.table, c.coup).in_([(each.table, each.coup) for each in calls])
+    return {(row["table"], row["coup"]) for row in select(database, sa.select(c.table, c.coup).where(wanted))}
 
 
 def _rulings(database: Database, calls: Sequence[Call]) -> dict[tuple[str, int | None], str]:
@@ -77,7 +92,13 @@ def _rulings(database: Database, calls: Sequence[Call]) -> dict[tuple[str, int |
 
 
 def _card(
-    call: Call, names: dict[str, str], house: House, ruling: str | None, lang: Lang, desk: bool
+    call: Call,
+    names: dict[str, str],
+    house: House,
+    ruling: str | None,
+    over: bool,
+    lang: Lang,
+    desk: bool,
 ) -> CallCard:
     return CallCard(
         id=call.id,
@@ -96,4 +117,5 @@ def _card(
         ruled=None if ruling is None else deed_told(ruling, lang, house.currency),
         read=call.read_at is not None,
         by=names.get(call.ended_by or "") if desk and call.ended == "answered" else None,
+        over=over,
     )

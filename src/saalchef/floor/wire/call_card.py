@@ -28,6 +28,7 @@ class CallCard(Struct, frozen=True):
     ruled: str | None  # what was ruled with the answer, as a sentence
     read: bool  # the guest has taken note of the answer
     by: str | None  # who answered, for the desk
+    over: bool  # the coup has ended, and can be seen step by step
 
 
 class CallsTold(Struct, frozen=True, tag="calls"):
