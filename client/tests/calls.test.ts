@@ -53,6 +53,49 @@ describe("a guest's calls", () => {
   });
 
   it("are told on every page until noted", async () => {
+  describe("of which there are many", () => {
+    const at = (n: number): string => new Date(Date.UTC(2026, 0, 1, 20, n)).toISOString();
+    const known: CallCard[] = Array.from({ length: 50 }, (_, n) => {
+      const state = n === 3 ? "waiting" : "withdrawn";
+      return { ...CALL, id: `c${n}`, at: at(n), state };
+    });
+    beforeEach(() => {
+      vi.stubGlobal(
+        "fetch",
+        vi.fn(async (path: string) => {
+          const asked = new URL(path, "http://floor").searchParams;
+          const before = Number(asked.get("before") ?? Infinity);
+          const found = known.filter((call) => Date.parse(call.at) < before).reverse();
+          return new Response(JSON.stringify(found.slice(0, Number(asked.get("limit")))));
+        }),
+      );
+    });
+
+    it("keep one that waits and is not among the latest", async () => {
+      calls.hear([known[3]!]);
+      expect(await calls.load()).toHaveLength(20);
+      expect([calls.pending.map((call) => call.id), calls.all?.length, calls.ended]).toEqual([["c3"], 20, false]);
+    });
+
+    it("stay unfolded where earlier ones were asked for", async () => {
+      await calls.load();
+      await calls.more();
+      calls.hear([known[3]!]);
+      await waitFor(() => expect(vi.mocked(fetch).mock.calls).toHaveLength(5));
+      await waitFor(() => expect(calls.all).toHaveLength(40));
+      expect(calls.ended).toBe(false);
+      await calls.more();
+      expect([calls.all?.length, calls.ended]).toEqual([50, true]);
+    });
+
+    it("are not those of who was here before", async () => {
+      const loading = calls.load();
+      calls.forget();
+      await loading;
+      expect(calls.all).toBeNull();
+    });
+  });
+
     floor({ "GET /api/houses": [], "POST /api/me/calls/c1/read": { ...ANSWERED, read: true } });
     render(CallNews);
     expect(screen.queryByText("You are right.")).toBeNull();

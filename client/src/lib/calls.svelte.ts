@@ -1,4 +1,5 @@
 // One's own calls for the Saalchef: told by the floor where there is a line to it, else asked for.
+import { untrack } from "svelte";
 import { commandId, get, post } from "../wire/api";
 import type { CallCard, CallWish } from "../wire/types";
 
@@ -11,6 +12,7 @@ class Calls {
   /** All of them, latest first, once somebody has looked; null before. */
   all = $state.raw<CallCard[] | null>(null);
   ended = $state(true); // there are no earlier ones
+  #turn = 0;
 
   get answers(): CallCard[] {
     return this.pending.filter((call) => call.state === "answered");
@@ -26,21 +28,43 @@ class Calls {
     if (this.all) void this.load().catch(() => undefined);
   }
 
+  /** As many as are shown, asked for anew, and on to the earliest that is pending. */
   async load(): Promise<CallCard[]> {
-    const page = await get<CallCard[]>(`/api/me/calls?limit=${PAGE}`);
-    this.all = page;
-    this.ended = page.length < PAGE;
-    this.pending = page.filter(concerns).reverse();
-    return page;
+    const turn = ++this.#turn;
+    const shown = untrack(() => Math.max(PAGE, this.all?.length ?? 0)); // who asks is not asked again by the answer
+    const found: CallCard[] = [];
+    let ended = false;
+    while (!ended && (found.length < shown || this.#pendingBefore(found))) {
+      const page = await this.#page(found.at(-1));
+      found.push(...page);
+      ended = page.length < PAGE;
+    }
+    if (turn === this.#turn) {
+      this.all = found.slice(0, shown);
+      this.ended = ended && found.length <= shown;
+      this.pending = found.filter(concerns).reverse();
+    }
+    return found.slice(0, shown);
   }
 
   async more(): Promise<void> {
     const shown = this.all ?? [];
     const last = shown.at(-1);
     if (!last) return;
-    const page = await get<CallCard[]>(`/api/me/calls?limit=${PAGE}&before=${Date.parse(last.at)}`);
+    const page = await this.#page(last);
     this.all = [...shown, ...page];
     this.ended = page.length < PAGE;
+  }
+
+  /** One page of the calls before another, or the latest. */
+  #page(last?: CallCard): Promise<CallCard[]> {
+    const before = last ? `&before=${Date.parse(last.at)}` : "";
+    return get<CallCard[]>(`/api/me/calls?limit=${PAGE}${before}`);
+  }
+
+  #pendingBefore(found: CallCard[]): boolean {
+    const last = found.at(-1);
+    return last !== undefined && this.pending.some((call) => call.at < last.at);
   }
 
   async ask(wish: Omit<CallWish, "id">): Promise<void> {
@@ -58,6 +82,7 @@ class Calls {
 
   /** Somebody else is here now, or nobody. */
   forget(): void {
+    this.#turn++;
     this.pending = [];
     this.all = null;
     this.ended = true;
