@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { calls } from "../src/lib/calls.svelte";
 import { lang } from "../src/lib/lang.svelte";
+import Calls from "../src/pages/desk/Calls.svelte";
 import CallReply from "../src/pages/desk/CallReply.svelte";
 import CallForm from "../src/shell/calls/CallForm.svelte";
 import CallList from "../src/shell/calls/CallList.svelte";
@@ -52,7 +53,6 @@ describe("a guest's calls", () => {
     expect(calls.pending).toEqual([]);
   });
 
-  it("are told on every page until noted", async () => {
   describe("of which there are many", () => {
     const at = (n: number): string => new Date(Date.UTC(2026, 0, 1, 20, n)).toISOString();
     const known: CallCard[] = Array.from({ length: 50 }, (_, n) => {
@@ -96,6 +96,7 @@ describe("a guest's calls", () => {
     });
   });
 
+  it("are told on every page until noted", async () => {
     floor({ "GET /api/houses": [], "POST /api/me/calls/c1/read": { ...ANSWERED, read: true } });
     render(CallNews);
     expect(screen.queryByText("You are right.")).toBeNull();
@@ -115,6 +116,7 @@ describe("a guest's calls", () => {
     render(CallList);
     await fireEvent.click(await screen.findByRole("button", { name: "Withdraw" }));
     await screen.findByText("withdrawn");
+    expect(screen.getByRole("link", { name: "See the coup" }).getAttribute("href")).toBe("#/coup/t/3");
     expect(sent.map((each) => each.way)).toEqual(["POST /api/me/calls/c1/withdraw"]);
     expect(calls.waiting).toBe(0);
   });
@@ -159,7 +161,6 @@ describe("the desk's answer", () => {
   });
 
   it("offers a void while the coup runs, and no correction", async () => {
-    expect(screen.getByRole("link", { name: "See the coup" }).getAttribute("href")).toBe("#/coup/t/3");
     const sent = floor({
       "GET /api/desk/calls/c1/coup": coup(null, ["Anna"]),
       "POST /api/desk/calls/c1/answer": ANSWERED,
@@ -215,5 +216,64 @@ describe("the desk's answer", () => {
     render(CallReply, { call: CALL, done: vi.fn() });
     await screen.findByText(/no payout can be corrected there/);
     expect(screen.queryByRole("radio")).toBeNull();
+  });
+});
+
+describe("the desk's queue", () => {
+  const calm = { tables: [], rule: vi.fn(), done: vi.fn() };
+  const answers = {
+    "GET /api/houses": [],
+    "GET /api/desk/calls/c1/coup": { card: OVER, steps: [], guests: ["Anna"], away: null, left_out: 0 },
+  };
+  const written = (): string => (screen.getByLabelText(/^Answer, /) as HTMLTextAreaElement).value;
+
+  async function halfWritten(ended: CallCard): Promise<(props: { calls: CallCard[] }) => Promise<void>> {
+    floor({ ...answers, "GET /api/desk/calls/ended": [ended] });
+    const { rerender } = render(Calls, { calls: [CALL], ...calm });
+    await fireEvent.click(screen.getByRole("button", { name: "Look and answer" }));
+    await fireEvent.input(screen.getByLabelText(/^Answer, /), { target: { value: "As I was" } });
+    return rerender;
+  }
+
+  it("keeps what is written when the guest withdraws, and says so", async () => {
+    const look = await halfWritten({ ...CALL, state: "withdrawn" });
+    await look({ calls: [] });
+    await screen.findByText(/Anna has withdrawn this call meanwhile/);
+    expect(written()).toBe("As I was");
+    expect(screen.queryByRole("button", { name: "Answer" })).toBeNull();
+    await fireEvent.click(screen.getByRole("button", { name: "Fold up" }));
+    screen.getByText("Nobody waits for an answer.");
+  });
+
+  it("keeps what is written when a colleague answers, and shows the answer", async () => {
+    const look = await halfWritten({ ...ANSWERED, by: "Urs" });
+    await look({ calls: [] });
+    await screen.findByText(/Urs has answered this call meanwhile/);
+    expect(written()).toBe("As I was");
+    expect(screen.getAllByText("You are right.").length).toBeGreaterThan(0);
+  });
+
+  it("asks what became of a call once with every look around", async () => {
+    const look = await halfWritten({ ...CALL, id: "another" });
+    const asked = (): number => vi.mocked(fetch).mock.calls.filter(([path]) => path === "/api/desk/calls/ended").length;
+    await look({ calls: [] });
+    await look({ calls: [] });
+    await waitFor(() => expect(asked()).toBe(2));
+    expect(written()).toBe("As I was");
+  });
+
+  it("keeps one that is looked at when another is too", async () => {
+    const look = await halfWritten(CALL);
+    await look({ calls: [CALL, { ...CALL, id: "c2", at: "2026-01-01T20:05:00.000+00:00", text: "And I?" }] });
+    await fireEvent.click(screen.getByRole("button", { name: "Look and answer" }));
+    const fields = screen.getAllByLabelText(/^Answer, /).map((each) => (each as HTMLTextAreaElement).value);
+    expect(fields).toEqual(["As I was", ""]);
+  });
+});
+
+describe("a call that waits at the desk", () => {
+  it("is counted in the singular", () => {
+    lang.choose("de");
+    expect([lang.t("desk.callWaiting"), lang.t("desk.callsWaiting", { n: 2 })]).toEqual(["1 wartet", "2 warten"]);
   });
 });

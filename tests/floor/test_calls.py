@@ -234,12 +234,12 @@ def test_a_call_withdrawn_waits_no_more_and_cannot_be_answered(tmp_path: Path) -
         again = it.id()
         for _ in range(2):  # a repeated command is answered as before
             assert (await withdraw(_guest(it.anna), call.id, again, "de")).state == "withdrawn"
-        assert told(it.anna) == []
-        assert waiting_calls(it.floor.database, "de") == ()
-        assert await it.refused(it.answer(call)) == ("call_ended", "withdrawn")
         with pytest.raises(Denied) as twice:
             await withdraw(_guest(it.anna), call.id, it.id(), "de")
         assert twice.value.sentence("de") == "Diese Anfrage ist zurückgezogen."  # whoever it is told
+        assert told(it.anna) == []
+        assert waiting_calls(it.floor.database, "de") == ()
+        assert await it.refused(it.answer(call)) == ("call_ended", "withdrawn")
         note = it.floor.calls.take_note(_guest(it.anna), call.id, it.id(), "de")
         assert await it.refused(note) == ("call_waits", "")
 
@@ -470,9 +470,6 @@ def test_the_desk_sees_no_card_of_a_running_coup_that_lies_face_down(tmp_path: P
     evening("schaffhausen", sqlite(tmp_path), scenario)
 
 
-def test_of_two_saalchefs_who_rule_at_once_one_is_told_that_it_is_answered(tmp_path: Path) -> None:
-    async def scenario(it: Evening) -> None:
-        call = await it.ask(it.anna, await it.play_out(), kind="dispute")
 def test_of_a_long_coup_that_runs_the_desk_reads_the_latest_steps(tmp_path: Path) -> None:
     """It is asked for every few seconds; once it is over it is told whole."""
 
@@ -507,6 +504,9 @@ def test_ended_calls_are_found_by_an_index(tmp_path: Path) -> None:
     assert any("ix_calls_ended_at" in row.detail for row in plan), plan
 
 
+def test_of_two_saalchefs_who_rule_at_once_one_is_told_that_it_is_answered(tmp_path: Path) -> None:
+    async def scenario(it: Evening) -> None:
+        call = await it.ask(it.anna, await it.play_out(), kind="dispute")
         second, _ = await it.floor.accounts.sign_up("Zweiter", PASSWORD, "saalchef")
         chips = it.host.live.table.guests[it.anna.name].chips
         ruling = CorrectionByCall(it.anna.name, 700, "falsch bezahlt")

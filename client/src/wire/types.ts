@@ -266,10 +266,10 @@ export interface CalledCoup {
   steps: ReplayStep[];
   guests: string[];
   away: string | null;
+  left_out: number;
 }
 
 export interface CallsTold {
-  left_out: number;
   type: "calls";
   calls: CallCard[];
 }
