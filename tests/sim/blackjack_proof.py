@@ -147,7 +147,7 @@ def prove_table(
     """Several boxes of one guest, whose chips may run out: every bet of every box, the chips he is left with,
     and where one has joined him what he wins on each box. How many of the coups were void.
     """
-    job = table_job(rules, boxes, coups, SEED, joined or "nothing")
+    job = table_job(rules, boxes, coups, SEED, joined)
     pack, (house, book, settlement, _) = job.pack, job.setting
     mine = Dealer(SEED, pack, int(house[s.CUT]), stream, s.DESK)
     core = CoreTable(rules, boxes, Dealer(SEED, pack, int(house[s.CUT]), stream), chips, joined=joined)

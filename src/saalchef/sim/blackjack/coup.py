@@ -299,7 +299,7 @@ def _settle(desk: Any, house: Any, settlement: Any, b: Any, bank: Any) -> Any:
     at = box_at(b)
     outcome = outcome_of(_record(desk, b, bank), settlement)
     desk[at + s.OUTCOME] = outcome
-    desk[at + s.JOINED] = _joined(desk, house, settlement, b, bank)
+    desk[at + s.JOINED] = I64(0) if house[s.CO_BETTOR] == 0 else _joined(desk, house, settlement, b, bank)
     net = (outcome // 27 - house[s.TOP]) * of_box(house, b, s.UNIT_STAKE)
     twins, crazy, insured = outcome // 3 % 3, outcome % 3, desk[at + s.INSURED]
     net += of_box(house, b, s.TWINS_WINS + U64(twins - 1)) if twins > 0 else -of_box(house, b, s.TWINS)
@@ -335,15 +335,19 @@ def _record(desk: Any, b: Any, bank: Any) -> Any:
 @inner
 def _joined(desk: Any, house: Any, settlement: Any, b: Any, bank: Any) -> Any:
     """What a co-bettor's stake brings, by what he follows, in the settlement's units."""
+    units = _followed(desk, house, settlement, b, 0, bank)
     hands = desk[box_at(b) + s.HANDS]
-    if hands > 1 and house[s.FOLLOWS_SPLITS] == 0:
-        if house[s.RETURNED] != 0:
-            return I64(0)
-        hands = I64(1)
-    units = I64(0)
-    for k in range(hands):
-        ended = desk[hand_at(b, k) + s.KIND]
-        if house[s.FOLLOWS_DOUBLES] != 0:
-            ended |= desk[hand_at(b, k) + s.DOUBLED] << I64(DOUBLED_AT)
-        units += I64(settlement[WORTH + (LATER if k > 0 else 0) + ended * 8 + bank])
+    if hands > 1:
+        if house[s.FOLLOWS_SPLITS] == 0:
+            return I64(0) if house[s.RETURNED] != 0 else units
+        for k in range(1, hands):
+            units += _followed(desk, house, settlement, b, k, bank)
     return units
+
+
+@inlined
+def _followed(desk: Any, house: Any, settlement: Any, b: Any, k: Any, bank: Any) -> Any:
+    """What he has of one hand, doubled only if he follows that."""
+    h = hand_at(b, k)
+    doubled = (desk[h + s.DOUBLED] & house[s.FOLLOWS_DOUBLES]) << I64(DOUBLED_AT)
+    return I64(settlement[WORTH + (LATER if k > 0 else 0) + (desk[h + s.KIND] | doubled) * 8 + bank])

@@ -37,9 +37,9 @@ def box_job(rules: Rules, strategy: Strategy, rounds: int, seed: int, matched: S
 
 
 def table_job(
-    rules: Rules, boxes: Sequence[BoxPlan], rounds: int, seed: int, follows: Follows = "nothing"
+    rules: Rules, boxes: Sequence[BoxPlan], rounds: int, seed: int, follows: Follows | None = None
 ) -> Job:
-    """A guest's boxes at one table, coup by coup, and on each one who follows so much of his raises."""
+    """A guest's boxes at one table, coup by coup; perhaps on each one who follows so much of his raises."""
     outcomes, bins = BoxOutcomes(rules), results_at(rules, boxes)
     counters = (
         Counter((len(boxes), outcomes.number)),

@@ -121,7 +121,7 @@ def _tables(rules: Rules, options: Options, plans: list[BoxPlan], names: tuple[s
     bets = _bets(rules, options)
     nets = [Fraction(n, outcomes.unit) for n in range(-outcomes.top, outcomes.top + 1)]
     exact = [_exact(rules, options, plan, name) for plan, name in zip(plans, names, strict=True)]
-    job = table_job(rules, plans, options.rounds, options.seed, options.co_bettor or "nothing")
+    job = table_job(rules, plans, options.rounds, options.seed, options.co_bettor)
 
     def report(played: RunResult) -> Report:
         tally, joined, sums, results = played.counts

@@ -32,15 +32,15 @@ from saalchef.sim.shoe import cut_of
 CUT, TOP, OCCUPIES, MAXIMUM, DOUBLE_BEYOND, SPLIT_BEYOND, MAX_HANDS, RESPLIT_ACES, PAIRS_BY_RANK = range(9)
 DOUBLE_AFTER_SPLIT, STANDS_ON_21, EVEN_MONEY, CRAZY_PUSH, RETURNED, JOKER_OF_FIRST, BOXES = range(9, 16)
 PLACED = 16  # what lies on all boxes before the first card
-FOLLOWS_DOUBLES, FOLLOWS_SPLITS = 17, 18  # of the owner's raises, by a co-bettor
+CO_BETTOR, FOLLOWS_DOUBLES, FOLLOWS_SPLITS = 17, 18, 19  # whether there is one, and what he follows
 # … how many hands and bank cards the tables have, where they begin …
 ALL_HANDS, BANKS, TOTAL, CLASS, BANK_END, DOUBLES, ACTION, SPLIT, RESPLIT, AFTER, INSURE, TAKES_EVEN = range(
-    19, 31
+    20, 32
 )
 DRAWS = -1  # the bank's end with a hand on which it draws
 # … and the boxes: how each is played, what lies on it, what its bets win (with the joker in the next column).
 # Columns and places on the desk are unsigned: no index can be below zero, and none is asked whether it is.
-FIRST_BOX = U64(31)
+FIRST_BOX = U64(32)
 STRATEGY, STAKE, TWINS, CRAZY, INSURES, POLICY, LAPSES, NATURAL_WINS = (U64(i) for i in range(8))
 TWINS_WINS, CRAZY_WINS, UNIT_STAKE, INSURANCE_WINS = U64(8), U64(10), U64(12), U64(13)
 BOX_COLUMNS = U64(14)
@@ -79,7 +79,7 @@ def swing_of(plans: Sequence[BoxPlan]) -> float:
     return sqrt(main + side)
 
 
-def arrays_of(rules: Rules, plans: Sequence[BoxPlan], follows: Follows = "nothing") -> tuple[Any, Any, Any]:
+def arrays_of(rules: Rules, plans: Sequence[BoxPlan], follows: Follows | None = None) -> tuple[Any, Any, Any]:
     """The table of this house with these boxes of one guest: the house, the book and the settlement."""
     outcomes = BoxOutcomes(rules)
     house = np.zeros(int(FIRST_BOX) + int(BOX_COLUMNS) * len(plans), dtype=np.int64)
@@ -95,7 +95,9 @@ def arrays_of(rules: Rules, plans: Sequence[BoxPlan], follows: Follows = "nothin
     house[DOUBLE_AFTER_SPLIT], house[STANDS_ON_21] = rules.double_after_split, rules.auto_stand_21
     house[EVEN_MONEY] = rules.even_money
     house[CRAZY_PUSH], house[RETURNED] = rules.crazy_push, rules.co_bettor_split == "returned"
-    house[FOLLOWS_DOUBLES], house[FOLLOWS_SPLITS] = follows_doubles(follows), follows_splits(follows)
+    if follows is not None:
+        house[CO_BETTOR] = True
+        house[FOLLOWS_DOUBLES], house[FOLLOWS_SPLITS] = follows_doubles(follows), follows_splits(follows)
     house[JOKER_OF_FIRST] = joker_goes_with_first_cards(rules)
     house[BOXES] = len(plans)
     house[PLACED] = sum(plan.stake + plan.twins + plan.crazy for plan in plans)
