@@ -2,7 +2,6 @@
 
 import asyncio
 import math
-from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,123 +11,19 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 
 from databases import new_url, postgres_url
+from floor.calls import ASKED, GAMES, LATER, PASSWORD, Evening, evening, gained, guest_of, told
 from party import CARD, Player, open_floor, player, quiet_for, run, sqlite, table, until
 from saalchef.floor.audit import audit
-from saalchef.floor.guests.cash_desk import results_today
-from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history.calls import ended_calls, guest_calls, waiting_calls
-from saalchef.floor.history.coups import coup_replay
-from saalchef.floor.history.export import coup_file
 from saalchef.floor.history.journal import journal_lines
-from saalchef.floor.operator import Operator
-from saalchef.floor.server.floor import Floor
-from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.closing import closing
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.call_card import CallCard
 from saalchef.floor.wire.calls import CallAnswer, CallWish, CorrectionByCall, VoidByCall
-from saalchef.floor.wire.messages import Money
-from saalchef.houses.spoken import money
-from saalchef.notation import load_house, parse, replay
-from saalchef.rules.actions import Close, Expire
-from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.codec import encode
-from saalchef.rules.refusal import Illegal
 from saalchef.store import schema
 from saalchef.store.database import Database
-
-LATER = 2**52
-PASSWORD = "sehr geheim"
-ASKED = "Warum zahlt die Bank hier nicht 9 zu 1?"
-GAMES = ("pfaeffikon", "bregenz", "schaffhausen")
-Scenario = Callable[["Evening"], Coroutine[Any, Any, None]]
-
-
-class Evening:
-    """A floor with a table, two guests at it, and a Saalchefin at her desk."""
-
-    def __init__(self, floor: Floor, host: HostedTable, chef: Guest, anna: Player, beat: Player) -> None:
-        self.floor, self.host, self.chef, self.anna, self.beat = floor, host, chef, anna, beat
-        self._number = 0
-
-    def id(self) -> str:
-        self._number += 1
-        return f"evening-{self._number}"
-
-    async def ask(self, who: Player, coup: int, text: str = ASKED, kind: Any = "question") -> CallCard:
-        wish = CallWish(self.id(), self.host.id, coup, kind, text)
-        return await self.floor.calls.ask(_guest(who), wish, "de")
-
-    async def answer(self, call: CallCard, text: str = "So ist die Regel.", ruling: Any = None) -> CallCard:
-        return await self.floor.calls.answer(self.chef, call.id, CallAnswer(self.id(), text, ruling), "de")
-
-    async def refused(self, doing: Coroutine[Any, Any, Any]) -> tuple[str, str]:
-        with pytest.raises((Denied, Illegal)) as problem:
-            await doing
-        refusal = problem.value if isinstance(problem.value, Denied) else problem.value.refusal
-        return str(refusal.code), refusal.why
-
-    async def to_the_middle(self) -> int:
-        """Stakes lie; where guests are asked how to go on, one of them is. The number of the coup."""
-        while True:
-            for number, each in enumerate((self.anna, self.beat), 1):
-                for bet in _bets(self.host, number):
-                    done = await each.do(type="bets", amount=1000, **bet)
-                    assert done["type"] == "done", done
-            if self.host.live.settings.house == "bregenz":
-                return self.host.live.table.coup
-            await self.host.command("clock", None, lambda _: [Close()])
-            if isinstance(self.host.live.table.awaiting, AwaitGuests):
-                return self.host.live.table.coup
-
-    async def play_out(self) -> int:
-        """To the end of the coup, which begins where none runs: its number."""
-        before = self.host.live.ended
-        if self.host.live.over:
-            await self.to_the_middle()
-        if self.host.live.over:
-            await self.host.command("clock", None, lambda _: [Close()])
-        while not self.host.live.over:
-            await self.host.command("clock", None, lambda _: [Expire()])
-        assert self.host.live.ended > before
-        return self.host.live.ended
-
-
-def _guest(who: Player) -> Guest:
-    assert who.guest is not None
-    return who.guest
-
-
-def _bets(host: HostedTable, number: int) -> list[dict[str, Any]]:
-    match host.live.settings.house:
-        case "bregenz":
-            return [{"field": "tie"}]  # a stake that never stays after its coup
-        case "schaffhausen":
-            return [{"field": field, "box": number} for field in ("ante", "red")]
-        case _:
-            return [{"field": "main", "box": number}]
-
-
-def evening(house: str, url: str, scenario: Scenario, **operator: int) -> None:
-    async def spend() -> None:
-        async with open_floor(url, Operator(**operator)) as floor:  # type: ignore[arg-type]  # whole numbers
-            host = await table(floor, house)
-            chef, _ = await floor.accounts.sign_up("Chefin", PASSWORD, "saalchef")
-            anna, beat = await player(floor, host, seat=1), await player(floor, host, seat=2)
-            await scenario(Evening(floor, host, chef, anna, beat))
-            for each in (anna, beat):
-                each.read()
-            assert audit(floor.database).problems == []
-
-    run(spend())
-
-
-def told(who: Player) -> list[dict[str, Any]]:
-    """The calls as they were last told to a guest's connection."""
-    who.read()
-    messages = [message["calls"] for message in who.heard if message["type"] == "calls"]
-    return messages[-1] if messages else []
 
 
 @pytest.mark.parametrize("house", GAMES)
@@ -152,8 +47,8 @@ def test_a_question_waits_at_the_desk_and_is_answered_in_words(house: str, kind:
         assert (heard["state"], heard["answer"], heard["by"]) == ("answered", "Erst nach dem Coup.", None)
         assert waiting_calls(it.floor.database, "de") == ()
         await it.play_out()
-        assert guest_calls(it.floor.database, _guest(it.anna).id, LATER, 9, "de")[0].over
-        noted = await it.floor.calls.take_note(_guest(it.anna), call.id, it.id(), "de")
+        assert guest_calls(it.floor.database, guest_of(it.anna).id, LATER, 9, "de")[0].over
+        noted = await it.floor.calls.take_note(guest_of(it.anna), call.id, it.id(), "de")
         assert noted.read
         assert told(it.anna) == []
         words = [line.words for line in journal_lines(it.floor.database, None, LATER, 200, lang="de")]
@@ -166,81 +61,21 @@ def test_a_question_waits_at_the_desk_and_is_answered_in_words(house: str, kind:
     evening(house, new_url(kind, tmp_path), scenario)
 
 
-@pytest.mark.parametrize("house", GAMES)
-def test_a_running_coup_is_voided_in_answer_to_a_dispute(house: str, tmp_path: Path) -> None:
-    async def scenario(it: Evening) -> None:
-        coup = await it.to_the_middle()
-        call = await it.ask(it.anna, coup, "Die Karte lag falsch.", "dispute")
-        correction = CorrectionByCall(it.anna.name, 500, "zu wenig bezahlt")
-        assert await it.refused(it.answer(call, ruling=correction)) == ("not_ruled", "running")
-        answered = await it.answer(call, "Sie haben recht.", VoidByCall("falsch gegeben"))
-        assert answered.ruled == "der Saalchef annulliert den Coup: falsch gegeben"
-        assert it.host.live.voids == 1
-        (heard,) = told(it.anna)
-        assert (heard["answer"], heard["ruled"]) == (
-            "Sie haben recht.",
-            "the Saalchef voids the coup: falsch gegeben",
-        )
-        voided = coup_replay(it.floor.database, it.host.id, coup, None)
-        assert voided.card.void == "falsch gegeben"
-        later = await it.ask(it.anna, coup, "Und jetzt?")
-        assert await it.refused(it.answer(later, ruling=VoidByCall("noch einmal"))) == ("not_ruled", "over")
-        assert (await it.floor.calls.coup(it.chef, later.id, "de")).card == voided.card
-
-    evening(house, sqlite(tmp_path), scenario)
-
-
-@pytest.mark.parametrize("house", GAMES)
-def test_a_finished_coup_is_corrected_in_answer_to_a_dispute_also_after_further_ones(
-    house: str, tmp_path: Path
-) -> None:
-    async def scenario(it: Evening) -> None:
-        coup = await it.play_out()
-        call = await it.ask(it.anna, coup, "Ich hatte mehr gewonnen.", "dispute")
-        assert await it.refused(it.answer(call, ruling=VoidByCall("zu spät"))) == ("not_ruled", "over")
-        assert await it.play_out() > coup
-        chips = it.host.live.table.guests[it.anna.name].chips
-        nobody = CorrectionByCall("Niemand", 700, "falsch bezahlt")
-        assert await it.refused(it.answer(call, ruling=nobody)) == ("unknown_guest", "")
-        answered = await it.answer(
-            call, "Sie erhalten den Rest.", CorrectionByCall(it.anna.name, 700, "falsch bezahlt")
-        )
-        assert it.host.live.table.guests[it.anna.name].chips == chips + 700
-        assert answered.ruled is not None
-        assert f"die Rechnung von {it.anna.name} aus Coup {coup} um" in answered.ruled
-        assert answered.ruled.endswith(": falsch bezahlt")
-        shown = coup_replay(it.floor.database, it.host.id, coup, _guest(it.anna))
-        assert [(each.guest, each.amount) for each in shown.card.corrections] == [(it.anna.name, 700)]
-        assert shown.steps[-1].correction
-        (line,) = journal_lines(it.floor.database, None, LATER, 10, ruling="corrects", lang="de")
-        (known,) = ended_calls(it.floor.database, LATER, 10, "de")
-        row = _kept(it.floor.database, known.id)
-        assert (row["ruled"], row["ruling"]) == ("corrects", line.version)
-
-    evening(house, sqlite(tmp_path), scenario)
-
-
-def _kept(database: Database, call: str) -> Any:
-    with database.reader.connect() as connection:
-        wanted = sa.select(schema.calls).where(schema.calls.c.id == call)
-        return connection.execute(wanted).mappings().one()
-
-
 def test_a_call_withdrawn_waits_no_more_and_cannot_be_answered(tmp_path: Path) -> None:
     async def scenario(it: Evening) -> None:
         call = await it.ask(it.anna, it.host.live.table.coup)
         withdraw = it.floor.calls.withdraw
-        assert await it.refused(withdraw(_guest(it.beat), call.id, it.id(), "de")) == ("unknown_call", "")
+        assert await it.refused(withdraw(guest_of(it.beat), call.id, it.id(), "de")) == ("unknown_call", "")
         again = it.id()
         for _ in range(2):  # a repeated command is answered as before
-            assert (await withdraw(_guest(it.anna), call.id, again, "de")).state == "withdrawn"
+            assert (await withdraw(guest_of(it.anna), call.id, again, "de")).state == "withdrawn"
         with pytest.raises(Denied) as twice:
-            await withdraw(_guest(it.anna), call.id, it.id(), "de")
+            await withdraw(guest_of(it.anna), call.id, it.id(), "de")
         assert twice.value.sentence("de") == "Diese Anfrage ist zurückgezogen."  # whoever it is told
         assert told(it.anna) == []
         assert waiting_calls(it.floor.database, "de") == ()
         assert await it.refused(it.answer(call)) == ("call_ended", "withdrawn")
-        note = it.floor.calls.take_note(_guest(it.anna), call.id, it.id(), "de")
+        note = it.floor.calls.take_note(guest_of(it.anna), call.id, it.id(), "de")
         assert await it.refused(note) == ("call_waits", "")
 
     evening("pfaeffikon", sqlite(tmp_path), scenario)
@@ -255,7 +90,7 @@ def test_who_may_ask_about_what(tmp_path: Path) -> None:
         assert (await it.ask(standing, coup)).coup == coup  # he has not played it, but is at the table
         assert await it.refused(it.ask(it.anna, coup + 5)) == ("unknown_coup", "")
         elsewhere = CallWish(it.id(), "none", 1, "question", ASKED)
-        asked = it.floor.calls.ask(_guest(it.anna), elsewhere, "de")
+        asked = it.floor.calls.ask(guest_of(it.anna), elsewhere, "de")
         assert await it.refused(asked) == ("unknown_table", "")
         assert waiting_calls(it.floor.database, "de")[0].guest == standing.name
 
@@ -297,7 +132,7 @@ def test_an_answer_finds_a_guest_who_was_away_after_a_restart_and_at_a_closed_ta
         await it.ask(it.anna, coup, "Ich hatte mehr gewonnen.", "dispute")
         for each in (it.anna, it.beat):
             each.visitor.leave()
-        kept.extend([_guest(it.anna), it.chef, it.host.id])
+        kept.extend([guest_of(it.anna), it.chef, it.host.id])
 
     async def second() -> None:
         anna, chef, left = kept
@@ -309,7 +144,7 @@ def test_an_answer_finds_a_guest_who_was_away_after_a_restart_and_at_a_closed_ta
             before = await floor.cash_desk.purses(anna)
             paid = CorrectionByCall(anna.name, 700, "falsch bezahlt")
             await floor.calls.answer(chef, call.id, CallAnswer("a", "Sie haben recht.", paid), "de")
-            assert _more(before, await floor.cash_desk.purses(anna)) == {"CHF": 700}
+            assert gained(before, await floor.cash_desk.purses(anna)) == {"CHF": 700}
         async with open_floor(url) as floor:
             back = Player(floor, await table(floor, "bregenz"), anna)
             await back.visitor.enter(None)
@@ -327,88 +162,6 @@ def test_an_answer_finds_a_guest_who_was_away_after_a_restart_and_at_a_closed_ta
 
     evening("pfaeffikon", url, first)
     run(second())
-
-
-def _more(before: Sequence[Money], after: Sequence[Money]) -> dict[str, int]:
-    """By how much purses have grown, those that have."""
-    changed = {now.currency: now.amount - was.amount for was, now in zip(before, after, strict=True)}
-    return {currency: amount for currency, amount in changed.items() if amount}
-
-
-async def _gone(it: Evening, who: Player) -> None:
-    """He leaves between two coups, with everything he has."""
-    assert (await who.do(type="leaves"))["type"] == "done"
-    await until(lambda: who.name not in it.host.live.table.guests)
-
-
-@pytest.mark.parametrize("house", GAMES)
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_who_has_left_the_table_is_paid_into_his_purse(house: str, kind: str, tmp_path: Path) -> None:
-    async def scenario(it: Evening) -> None:
-        coup = await it.play_out()
-        call = await it.ask(it.anna, coup, "Ich hatte mehr gewonnen.", "dispute")
-        assert (await it.floor.calls.coup(it.chef, call.id, "de")).away is None
-        await _gone(it, it.anna)
-        beside = await it.floor.calls.coup(it.chef, call.id, "de")
-        assert (it.anna.name in beside.guests, beside.away) == (False, it.anna.name)
-        anna, bank = _guest(it.anna), it.host.live.table.bank
-        before, results = await it.floor.cash_desk.purses(anna), results_today(it.floor.database, anna.id)
-        nothing = CorrectionByCall(it.anna.name, 0, "nichts")
-        assert await it.refused(it.answer(call, ruling=nothing)) == ("below_minimum", "correction")
-        too_much = CorrectionByCall(it.anna.name, -(10**9), "zu viel bezahlt")
-        assert await it.refused(it.answer(call, ruling=too_much)) == ("not_enough_money", "")
-        assert waiting_calls(it.floor.database, "de")
-        paid = CorrectionByCall(it.anna.name, 700, "falsch bezahlt")
-        answered = await it.answer(call, "Sie erhalten den Rest.", paid)
-        currency = "EUR" if house == "bregenz" else "CHF"
-        amount = money(700, currency, "de")
-        assert answered.ruled == (
-            f"der Saalchef korrigiert die Rechnung von {anna.name} aus Coup {coup} um {amount}, "
-            f"in der Börse, da {anna.name} nicht mehr am Tisch ist: falsch bezahlt"
-        )
-        assert _more(before, await it.floor.cash_desk.purses(anna)) == {currency: 700}
-        assert it.host.live.table.bank == bank - 700
-        assert results_today(it.floor.database, anna.id)[currency] == results[currency] + 700
-        shown = coup_replay(it.floor.database, it.host.id, coup, anna, "de")
-        assert [(each.guest, each.amount) for each in shown.card.corrections] == [(anna.name, 700)]
-        assert (shown.steps[-1].correction, shown.steps[-1].words) == (True, answered.ruled)
-        (line,) = journal_lines(it.floor.database, None, LATER, 10, ruling="corrects", lang="de")
-        assert line.words == answered.ruled
-        assert _kept(it.floor.database, call.id)["ruled"] == "corrects_purse"
-        it.beat.read()
-        assert b"falsch bezahlt" in b"".join(it.beat.raw)  # the ruling is everyone's to hear
-        it.anna = await player(it.floor, it.host, seat=1)
-        assert await it.play_out() > coup  # the table plays on
-
-    evening(house, new_url(kind, tmp_path), scenario)
-
-
-def test_a_correction_in_a_purse_is_in_the_file_of_its_coup(tmp_path: Path) -> None:
-    async def scenario(it: Evening) -> None:
-        coup = await it.play_out()
-        call = await it.ask(it.anna, coup, kind="dispute")
-        await _gone(it, it.anna)
-        await it.answer(call, ruling=CorrectionByCall(it.anna.name, 700, "falsch bezahlt"))
-        await it.host.command(it.chef.id, it.id(), lambda live: closing(live, "Feierabend"))
-        text = coup_file(it.floor.database, it.host.id, coup)
-        assert f'saalchef corrects {it.anna.name} by 7 "falsch bezahlt"' in text
-        file = parse(text)
-        assert replay(file, load_house(file, "exported.coup")).exit_code == 0
-
-    evening("bregenz", sqlite(tmp_path), scenario)
-
-
-def test_who_has_come_back_to_the_table_has_his_chips_corrected(tmp_path: Path) -> None:
-    async def scenario(it: Evening) -> None:
-        call = await it.ask(it.anna, await it.play_out(), kind="dispute")
-        await _gone(it, it.anna)
-        assert (await it.anna.join(1))["type"] == "done"
-        chips = it.host.live.table.guests[it.anna.name].chips
-        await it.answer(call, ruling=CorrectionByCall(it.anna.name, 700, "falsch bezahlt"))
-        assert it.host.live.table.guests[it.anna.name].chips == chips + 700
-        assert _kept(it.floor.database, call.id)["ruled"] == "corrects"
-
-    evening("pfaeffikon", sqlite(tmp_path), scenario)
 
 
 def test_nothing_stops_while_a_call_waits_unless_the_table_is_paused(tmp_path: Path) -> None:
@@ -443,7 +196,7 @@ def test_what_a_guest_asks_is_for_him_and_the_desk_alone(house: str, tmp_path: P
             assert b"unter uns" not in whole
             assert b"calls" not in whole
             assert b"falsch gegeben" in whole  # the ruling is everyone's to hear
-            assert guest_calls(it.floor.database, _guest(other).id, LATER, 9, "de") == ()
+            assert guest_calls(it.floor.database, guest_of(other).id, LATER, 9, "de") == ()
 
     evening(house, sqlite(tmp_path), scenario)
 
@@ -504,26 +257,6 @@ def test_ended_calls_are_found_by_an_index(tmp_path: Path) -> None:
     assert any("ix_calls_ended_at" in row.detail for row in plan), plan
 
 
-def test_of_two_saalchefs_who_rule_at_once_one_is_told_that_it_is_answered(tmp_path: Path) -> None:
-    async def scenario(it: Evening) -> None:
-        call = await it.ask(it.anna, await it.play_out(), kind="dispute")
-        second, _ = await it.floor.accounts.sign_up("Zweiter", PASSWORD, "saalchef")
-        chips = it.host.live.table.guests[it.anna.name].chips
-        ruling = CorrectionByCall(it.anna.name, 700, "falsch bezahlt")
-        found = await asyncio.gather(
-            it.answer(call, "Ja.", ruling),
-            it.floor.calls.answer(second, call.id, CallAnswer("z1", "Ja, auch von mir.", ruling), "de"),
-            it.floor.calls.answer(second, call.id, CallAnswer("z2", "Nein."), "de"),
-            return_exceptions=True,
-        )
-        refused = [each for each in found if isinstance(each, Denied)]
-        assert [(each.code, each.why) for each in refused] == [("call_ended", "answered")] * 2
-        paid = [each for each in found if isinstance(each, CallCard) and each.ruled is not None]
-        assert it.host.live.table.guests[it.anna.name].chips == chips + 700 * len(paid)
-
-    evening("pfaeffikon", sqlite(tmp_path), scenario)
-
-
 def test_two_servers_share_the_queue_and_one_answer_is_booked() -> None:
     """Asked at one, answered at both at once: one wins, and the guest hears it where he sits."""
     url = postgres_url()
@@ -559,31 +292,6 @@ def test_two_servers_share_the_queue_and_one_answer_is_booked() -> None:
     run(scenario())
 
 
-def test_the_audit_finds_a_ruling_that_went_to_another_purse(tmp_path: Path) -> None:
-    """The row that the answer names is a correction of that hand and moment, but not his."""
-    url = sqlite(tmp_path)
-
-    async def scenario(it: Evening) -> None:
-        coup = await it.play_out()
-        calls = [await it.ask(who, coup, kind="dispute") for who in (it.anna, it.beat)]
-        for who in (it.anna, it.beat):
-            await _gone(it, who)
-        for who, call in zip((it.anna, it.beat), calls, strict=True):
-            await it.answer(call, ruling=CorrectionByCall(who.name, 700, "falsch bezahlt"))
-
-    evening("pfaeffikon", url, scenario)
-    database = Database(url)
-    journal = schema.journal.c
-    with database.writer.begin() as connection:
-        wanted = sa.select(journal.version, journal.action).where(journal.kind == "corrects_purse")
-        first, second = connection.execute(wanted.order_by(journal.version)).all()
-        swapped = sa.update(schema.journal).where(journal.version == first.version, journal.kind != "")
-        connection.execute(swapped.where(journal.stream.startswith("table:")).values(action=second.action))
-    told_of = [problem.told("en") for problem in audit(database).problems]
-    database.close()
-    assert any("is not the ruling it was answered with" in each for each in told_of), told_of
-
-
 FORGED = {
     "another text": {"text": "Danke, alles gut."},
     "another answer": {"answer": "Sie bekommen nichts."},
@@ -613,8 +321,8 @@ def test_the_audit_finds_a_call_that_is_not_as_it_is_booked(column: str, tmp_pat
 def test_a_call_that_was_lost_and_sent_again_is_one_call(tmp_path: Path) -> None:
     async def scenario(it: Evening) -> None:
         wish = CallWish("mine", it.host.id, it.host.live.table.coup, "question", ASKED)
-        first = await it.floor.calls.ask(_guest(it.anna), wish, "de")
-        again = await it.floor.calls.ask(_guest(it.anna), replace(wish, text="etwas anderes"), "de")
+        first = await it.floor.calls.ask(guest_of(it.anna), wish, "de")
+        again = await it.floor.calls.ask(guest_of(it.anna), replace(wish, text="etwas anderes"), "de")
         assert again == first
         answer = CallAnswer("chefs", "Ja.")
         for _ in range(2):
@@ -622,22 +330,6 @@ def test_a_call_that_was_lost_and_sent_again_is_one_call(tmp_path: Path) -> None
         other = await it.ask(it.anna, wish.coup)
         used = it.floor.calls.answer(it.chef, other.id, answer, "de")
         assert await it.refused(used) == ("id_used", "")
-
-    evening("bregenz", sqlite(tmp_path), scenario)
-
-
-def test_the_id_of_another_ruling_at_the_table_answers_no_call(tmp_path: Path) -> None:
-    async def scenario(it: Evening) -> None:
-        coup = await it.play_out()
-        first, second = [await it.ask(it.anna, coup, kind="dispute") for _ in range(2)]
-        answer = CallAnswer("chefs", "Ja.", CorrectionByCall(it.anna.name, 700, "falsch bezahlt"))
-        chips = it.host.live.table.guests[it.anna.name].chips
-        for _ in range(2):
-            assert (await it.floor.calls.answer(it.chef, first.id, answer, "de")).state == "answered"
-        used = it.floor.calls.answer(it.chef, second.id, answer, "de")
-        assert await it.refused(used) == ("id_used", "")
-        assert [each.id for each in waiting_calls(it.floor.database, "de")] == [second.id]
-        assert it.host.live.table.guests[it.anna.name].chips == chips + 700
 
     evening("bregenz", sqlite(tmp_path), scenario)
 
