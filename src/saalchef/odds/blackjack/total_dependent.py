@@ -25,7 +25,9 @@ FIRST_GUESS = (17, 18)  # hard and soft: below it a card; it stays so for totals
 CLOSE = 0.05  # of a stake: an answer better by more on average is not tried the other way
 
 
-Turn = tuple[tuple[Any, ...] | None, ...]  # of each first card the answer to be turned: its name and place
+OneAnswerEach = tuple[
+    tuple[Any, ...] | None, ...
+]  # of each first card the answer to be turned: its name and place
 
 
 class Answers(NamedTuple):
@@ -233,7 +235,7 @@ def best_answers(prepared: _Prepared) -> tuple[Answers, Valued]:
     return answers, valued
 
 
-def _close(gains: _Gains) -> Iterator[Turn]:
+def _close(gains: _Gains) -> Iterator[OneAnswerEach]:
     """Every answer that is close, and every pair; first cards do not touch each other, so that of each of
     them one answer is turned around at a time.
     """
@@ -264,7 +266,7 @@ def _splits(prepared: _Prepared, answers: Answers, valued: Valued) -> Any:
 
 
 def _turned(
-    prepared: _Prepared, answers: Answers, valued: Valued, turn: Turn
+    prepared: _Prepared, answers: Answers, valued: Valued, turn: OneAnswerEach
 ) -> tuple[Answers, Valued, bool]:
     """Turns an answer around for each first card, and keeps what is better so."""
     changed = Answers(*(each.copy() for each in answers))
