@@ -8,6 +8,7 @@ import CallForm from "../src/shell/calls/CallForm.svelte";
 import CallList from "../src/shell/calls/CallList.svelte";
 import CallNews from "../src/shell/calls/CallNews.svelte";
 import type { CallCard, CalledCoup, CoupCard } from "../src/wire/types";
+import houses from "./fixtures/houses.json"; // whoever asks next, in the same document, is told the same
 
 const CALL: CallCard = {
   ...{ id: "c1", guest: "Anna", table: "t", house: "bregenz", game: "punto-banco", currency: "EUR", coup: 3 },
@@ -97,7 +98,7 @@ describe("a guest's calls", () => {
   });
 
   it("are told on every page until noted", async () => {
-    floor({ "GET /api/houses": [], "POST /api/me/calls/c1/read": { ...ANSWERED, read: true } });
+    floor({ "GET /api/houses": houses, "POST /api/me/calls/c1/read": { ...ANSWERED, read: true } });
     render(CallNews);
     expect(screen.queryByText("You are right.")).toBeNull();
     calls.hear([ANSWERED]);
@@ -109,7 +110,7 @@ describe("a guest's calls", () => {
 
   it("may be withdrawn while they wait", async () => {
     const sent = floor({
-      "GET /api/houses": [],
+      "GET /api/houses": houses,
       "GET /api/me/calls": [CALL],
       "POST /api/me/calls/c1/withdraw": { ...CALL, state: "withdrawn" },
     });
@@ -222,7 +223,7 @@ describe("the desk's answer", () => {
 describe("the desk's queue", () => {
   const calm = { tables: [], rule: vi.fn(), done: vi.fn() };
   const answers = {
-    "GET /api/houses": [],
+    "GET /api/houses": houses,
     "GET /api/desk/calls/c1/coup": { card: OVER, steps: [], guests: ["Anna"], away: null, left_out: 0 },
   };
   const written = (): string => (screen.getByLabelText(/^Answer, /) as HTMLTextAreaElement).value;
