@@ -12,8 +12,9 @@ from saalchef.catalogue import Said, said
 from saalchef.floor.audit.expected_rows import NamedRow
 from saalchef.floor.guests.calls import Call, call_after
 from saalchef.floor.guests.deeds import CallDeed
-from saalchef.floor.table.deeds import DEED
+from saalchef.floor.table.deeds import DEED, CorrectPurse
 from saalchef.floor.table.refusal import Denied
+from saalchef.rules.actions import Correct
 from saalchef.rules.codec import decode
 from saalchef.store import schema
 from saalchef.store.journal import Row
@@ -78,8 +79,13 @@ class CallsAudit:
             deed = decode(found.action, DEED)
         except msgspec.MsgspecError:
             return False
-        coup, owner = getattr(deed, "coup", call.coup), getattr(deed, "owner", call.guest)
-        return bool((coup, owner) == (call.coup, call.guest))
+        match deed:
+            case CorrectPurse(coup=coup, owner=owner):
+                return (coup, owner) == (call.coup, call.guest)
+            case Correct(coup=coup):
+                return coup == call.coup
+            case _:
+                return True
 
 
 def _named(call: str) -> NamedRow:
