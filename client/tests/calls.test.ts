@@ -46,6 +46,28 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+describe("what one writes to the Saalchef", () => {
+  it("is kept while the panel is closed, until it is sent or somebody else is here", async () => {
+    floor({ "POST /api/me/calls": CALL });
+    const props = { table: "t", coups: [{ coup: 3, name: "coup 3" }] };
+    const first = render(CallForm, props);
+    await fireEvent.input(screen.getByRole("textbox"), { target: { value: "That was more." } });
+    first.unmount();
+    const again = render(CallForm, props);
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("That was more.");
+    await fireEvent.click(screen.getByRole("button"));
+    await screen.findByText(/The Saalchef has been called/);
+    again.unmount();
+    const last = render(CallForm, props);
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("");
+    await fireEvent.input(screen.getByRole("textbox"), { target: { value: "And this?" } });
+    calls.forget();
+    last.unmount();
+    render(CallForm, props);
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toBe("");
+  });
+});
+
 describe("a guest's calls", () => {
   it("are those that wait, and those whose answer is not noted", () => {
     calls.hear([CALL, { ...ANSWERED, id: "c2" }]);
@@ -175,6 +197,29 @@ describe("the desk's answer", () => {
     await fireEvent.click(screen.getByRole("button", { name: "Answer" }));
     await waitFor(() => expect(done).toHaveBeenCalled());
     expect(sent[0]!.body).toMatchObject({ text: "You are right.", ruling: { type: "void", reason: "misdealt" } });
+  });
+
+  it("does not take a void for an answer alone when the coup ends meanwhile", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const answers: Record<string, unknown> = {
+      "GET /api/desk/calls/c1/coup": coup(null, ["Anna"]),
+      "POST /api/desk/calls/c1/answer": ANSWERED,
+    };
+    const sent = floor(answers);
+    render(CallReply, { call: CALL, done: vi.fn() });
+    await fireEvent.click(await screen.findByLabelText("Void the coup"));
+    await fireEvent.input(screen.getByLabelText(/^Answer, /), { target: { value: "It is void." } });
+    await fireEvent.input(screen.getByLabelText(/^Reason/), { target: { value: "misdealt" } });
+    answers["GET /api/desk/calls/c1/coup"] = coup(OVER, ["Anna"]);
+    vi.advanceTimersByTime(4000);
+    vi.useRealTimers();
+    await screen.findByText(/can no longer be void/);
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Answer" });
+    expect(button.disabled).toBe(true);
+    await fireEvent.click(screen.getByLabelText("Answer only"));
+    await fireEvent.click(button);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]!.body).not.toHaveProperty("ruling");
   });
 
   it("corrects once it is over, for who asked unless another is chosen", async () => {

@@ -12,6 +12,8 @@ class Calls {
   /** All of them, latest first, once somebody has looked; null before. */
   all = $state.raw<CallCard[] | null>(null);
   ended = $state(true); // there are no earlier ones
+  /** What one has begun to write, by table: a panel may close, or step aside for a decision. */
+  readonly drafts = new Map<string, string>();
   #turn = 0;
 
   get answers(): CallCard[] {
@@ -86,6 +88,7 @@ class Calls {
     this.pending = [];
     this.all = null;
     this.ended = true;
+    this.drafts.clear();
   }
 
   #take(call: CallCard): void {

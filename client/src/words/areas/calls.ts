@@ -53,6 +53,7 @@ export const en = {
     "The guest is paid the amount, or with a minus before it, it is taken back. It stands with coup {coup}.",
   "desk.toPurse": "{guest} is no longer at the table: the amount goes into the purse, or is taken from it.",
   "desk.notCorrected": "This table is out of order: no payout can be corrected there until it is put right.",
+  "desk.overMeanwhile": "The coup has ended meanwhile and can no longer be void. Please choose again.",
   "desk.answerIt": "Answer",
   "desk.answered": "Answered: {guest}.",
   "desk.withdrawnMeanwhile": "{guest} has withdrawn this call meanwhile. Your answer has not been sent.",
@@ -118,6 +119,8 @@ export const de: Record<keyof typeof en, string> = {
   "desk.toPurse": "{guest} ist nicht mehr am Tisch: Der Betrag geht in die Börse, oder wird ihr entnommen.",
   "desk.notCorrected":
     "Dieser Tisch ist ausser Betrieb: Bis das behoben ist, lässt sich dort keine Auszahlung korrigieren.",
+  "desk.overMeanwhile":
+    "Der Coup ist inzwischen zu Ende und kann nicht mehr annulliert werden. Bitte wählen Sie noch einmal.",
   "desk.answerIt": "Antworten",
   "desk.answered": "Beantwortet: {guest}.",
   "desk.withdrawnMeanwhile": "{guest} hat diese Anfrage inzwischen zurückgezogen. Ihre Antwort ist nicht gesendet.",
