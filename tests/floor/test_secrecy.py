@@ -42,6 +42,7 @@ from saalchef.rules.codec import decode, encode
 from saalchef.rules.money import Cents
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.table import check
+from saalchef.store.clock import WallClock
 from saalchef.store.journal import Change, Head, NewRow, Row, link
 from saalchef.store.outcome import Booked
 from saalchef.store.read import rows
@@ -56,6 +57,8 @@ class Paper:
 
     class database:  # noqa: N801 - stands where a database stands
         is_sqlite = True
+
+    clock = WallClock()
 
     async def book(self, change: Change) -> Booked:
         return Booked(change.new_head)

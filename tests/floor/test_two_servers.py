@@ -189,14 +189,14 @@ def test_a_crowded_table_is_told_of_in_pieces() -> None:
     assert len(words) > 10
     assert max(len(msgspec.json.encode(word)) for word in words) < 8_000
     other = OtherProcess()
-    told = [other.take(word) for word in words]
+    told = [other.take(word, 0) for word in words]
     assert told[:-1] == [None] * (len(words) - 1)
     assert told[-1] == {"crowded": crowd, "quiet": QUIET}
-    assert [other.take(word) for word in words] == [None] * len(words)  # old
+    assert [other.take(word, 0) for word in words] == [None] * len(words)  # old
     later = [structs.replace(word, number=2) for word in words]
     del later[3]  # is lost
-    assert [other.take(word) for word in later] == [None] * len(later)
-    assert other.take(structs.replace(words[0], number=3, parts=1)) is not None
+    assert [other.take(word, 0) for word in later] == [None] * len(later)
+    assert other.take(structs.replace(words[0], number=3, parts=1), 0) is not None
 
 
 def test_a_crowd_at_one_table_silences_nobody() -> None:

@@ -25,6 +25,7 @@ class Booking:
 
     def __init__(self, database: Database, heard: Heard | None = None, at: Hook = no_hook) -> None:
         self.database = database
+        self.clock = database.clock
         self._heard = heard
         self._loop = asyncio.get_running_loop()
         self._committer = Committer(database, self._deliver, at)

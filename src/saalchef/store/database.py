@@ -13,6 +13,7 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from saalchef.catalogue import Complaint, said
+from saalchef.store.clock import WallClock
 from saalchef.store.reasons import reason
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -39,8 +40,9 @@ class StoreError(Complaint):
 class Database:
     """One writer and any number of readers on SQLite or PostgreSQL."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, clock: WallClock | None = None) -> None:
         self.url = _url(url)
+        self.clock = clock or WallClock()
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         if self.is_sqlite:
             self._folder_must_exist()

@@ -26,7 +26,7 @@ from saalchef.floor.wire.bodies import GuestLimits
 from saalchef.floor.wire.messages import Role
 from saalchef.ledger import desk, entry, purse
 from saalchef.store import read
-from saalchef.store.clock import DAY, now_ms, today
+from saalchef.store.clock import DAY
 from saalchef.store.journal import Write
 
 
@@ -69,7 +69,7 @@ class Accounts:
                 "name_key": name_key(name),
                 "password": password,
                 "role": role,
-                "created_at": now_ms(),
+                "created_at": self._books.booking.clock.now(),
                 "locked": None,
                 "limits": msgspec.json.encode(guest.limits).decode(),
             }
@@ -83,7 +83,7 @@ class Accounts:
         return guest, token
 
     def _session(self, guest: str, token: str) -> Write:
-        expires = now_ms() + self._books.operator.session_days * DAY
+        expires = self._books.booking.clock.now() + self._books.operator.session_days * DAY
         return Write("sessions", {"token": token_digest(token), "guest": guest, "expires_at": expires})
 
     async def keep(self, guest: Guest, name: str, password: str) -> Guest:
@@ -129,7 +129,7 @@ class Accounts:
 
         async def decide() -> Planned:
             now = await self.guest(guest.id) or guest
-            limits = changed(now.limits, wished, today())
+            limits = changed(now.limits, wished, self._books.booking.clock.today())
             kept = {"limits": msgspec.json.encode(limits).decode()}
             writes = (Write("guests", kept, {"id": guest.id}),)
             return Planned(SetsLimits(limits), writes=writes, answer=limits)

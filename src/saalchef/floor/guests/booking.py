@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct
 
 from saalchef.floor.guests.deeds import GuestDeed
 from saalchef.floor.operator import Operator
@@ -12,7 +12,6 @@ from saalchef.floor.table.refusal import Denied, deny
 from saalchef.ledger import Entry
 from saalchef.store import read
 from saalchef.store.booking import Booking
-from saalchef.store.clock import now_ms
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Command, Head, NewRow, Write, chain
 from saalchef.store.outcome import Booked, Conflict, NotCovered, Repeated
@@ -30,7 +29,7 @@ class Planned(Struct):
     entry: Entry = ()
     writes: tuple[Write, ...] = ()
     answer: Any = None
-    at: int = field(default_factory=now_ms)
+    at: int | None = None  # when it was decided; else it is booked as of now
 
 
 Decide = Callable[[], Awaitable[Planned]]
@@ -63,6 +62,8 @@ class GuestBooking:
                 return _first_answer(before, stream), True
             answer = msgspec.json.encode(planned.answer).decode()
             kept = Command(actor, command, answer) if command is not None else None
+            if planned.at is None:
+                planned.at = self.booking.clock.now()
             outcome = await self.booking.book(change_of_guest(guest, head, actor, planned, kept))
             match outcome:
                 case Booked():
@@ -88,6 +89,7 @@ def change_of_guest(
 ) -> Change:
     """What is planned, as the next row of the guest's stream."""
     stream = stream_of_guest(guest)
+    assert planned.at is not None
     row = NewRow(planned.at, actor, msgspec.json.encode(planned.deed).decode(), "[]", planned.entry)
     return Change(stream, head, chain(stream, head, (row,)), kept, planned.writes)
 

@@ -12,7 +12,6 @@ from saalchef.floor.operator import Operator
 from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.wire.call_card import CallKind, CallState, RuledKind
 from saalchef.store import schema
-from saalchef.store.clock import now_ms
 from saalchef.store.database import Database
 from saalchef.store.journal import Write
 from saalchef.store.read import select
@@ -70,7 +69,7 @@ def refuse_too_many(database: Database, guest: str, operator: Operator) -> None:
     asked = sa.select(sa.func.count()).where(c.guest == guest)
     with database.reader.connect() as connection:
         waiting = connection.execute(asked.where(c.ended.is_(None))).scalar_one()
-        lately = connection.execute(asked.where(c.at > now_ms() - AN_HOUR)).scalar_one()
+        lately = connection.execute(asked.where(c.at > database.clock.now() - AN_HOUR)).scalar_one()
     if waiting >= operator.calls_a_guest:
         raise deny("too_many_calls", calls=waiting)
     if lately >= operator.calls_an_hour:

@@ -16,7 +16,7 @@ from saalchef.floor.wire.messages import Money
 from saalchef.ledger import desk, entry, purse
 from saalchef.rules.money import Cents, decimal
 from saalchef.store import read, schema
-from saalchef.store.clock import DAY, today
+from saalchef.store.clock import DAY
 from saalchef.store.database import Database
 from saalchef.store.streams import stream_of_guest
 
@@ -79,7 +79,7 @@ def left_today(database: Database, guest: str, operator: Operator) -> dict[str, 
     left = dict.fromkeys(CURRENCIES, operator.daily)
     j = schema.journal.c
     wanted = sa.select(j.action).where(
-        j.stream == stream_of_guest(guest), j.at >= today() * DAY, j.kind == "tops_up"
+        j.stream == stream_of_guest(guest), j.at >= database.clock.today() * DAY, j.kind == "tops_up"
     )
     for row in read.select(database, wanted):
         topped = msgspec.json.decode(row["action"], type=TopsUp)
@@ -90,7 +90,7 @@ def left_today(database: Database, guest: str, operator: Operator) -> dict[str, 
 def results_today(database: Database, guest: str) -> dict[str, Cents]:
     """What a guest has won (or, below zero, lost) at the tables today, with what was corrected."""
     results, corrected = schema.coup_guests.c, schema.corrections.c
-    since = today() * DAY
+    since = database.clock.today() * DAY
     found = dict.fromkeys(CURRENCIES, Cents(0))
     for kept, when, won in (
         (results, results.ended_at, results.won),

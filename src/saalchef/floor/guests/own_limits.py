@@ -12,7 +12,7 @@ from saalchef.floor.wire.bodies import GuestLimits
 from saalchef.rules.events import StakePlaced
 from saalchef.rules.games import GAMES
 from saalchef.rules.money import Cents
-from saalchef.store.clock import DAY, today
+from saalchef.store.clock import DAY
 from saalchef.store.journal import LossLimit
 
 # The events by which a guest puts chips up: his bets, and what a game lets him add while the coup runs.
@@ -20,9 +20,8 @@ _RAISES = [game.part("rules", "raises").RAISES for game in GAMES if game.has("ru
 PUTS: tuple[Any, ...] = (StakePlaced, *chain.from_iterable(_RAISES))
 
 
-def loss_limit_for(guest: Guest, currency: str) -> LossLimit | None:
+def loss_limit_for(guest: Guest, currency: str, day: int) -> LossLimit | None:
     """What he may have lost today were all his stakes lost; None where he has set no limit."""
-    day = today()
     limit = guest.limits.on(day).loss.get(currency)  # type: ignore[call-overload]  # a house's currency
     return None if limit is None else LossLimit(guest.id, currency, Cents(limit), day * DAY)
 

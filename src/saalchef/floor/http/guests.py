@@ -12,7 +12,6 @@ from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.bodies import Answered, Credentials, GuestLimits, Me, Whoever
 from saalchef.floor.wire.messages import Money
 from saalchef.store import read
-from saalchef.store.clock import today
 
 
 async def me(floor: Floor, guest: Guest, visit: str) -> Me:
@@ -22,7 +21,7 @@ async def me(floor: Floor, guest: Guest, visit: str) -> Me:
     }
     tables |= {t.id for t in floor.tables.values() if t.live.owners.get(guest.name) == guest.id}
     results = await floor.booking.read(results_today, floor.database, guest.id)
-    day = today()
+    day = floor.booking.clock.today()
     return Me(
         name=guest.name,
         role=guest.role,

@@ -8,7 +8,7 @@ from litestar.datastructures import Cookie
 from saalchef.floor.guests.guest import Guest, by_session
 from saalchef.floor.http.requests import AnyConnection, Ask, floor_of
 from saalchef.floor.table.refusal import deny
-from saalchef.store.clock import DAY, now_ms
+from saalchef.store.clock import DAY
 
 SESSION = "saalchef"
 VISIT = "saalchef_visit"
@@ -20,7 +20,7 @@ async def guest_of(connection: AnyConnection) -> Guest | None:
     if not token:
         return None
     floor = floor_of(connection)
-    return await floor.booking.read(by_session, floor.database, token, now_ms())
+    return await floor.booking.read(by_session, floor.database, token, floor.booking.clock.now())
 
 
 async def provide_guest(request: Ask) -> Guest:

@@ -8,16 +8,16 @@ from saalchef.floor.wire.messages import Present
 from saalchef.floor.wire.refused import as_message
 from saalchef.floor.wire.viewers import Teller
 from saalchef.rules.codec import encode
-from saalchef.store.clock import now_ms
+from saalchef.store.clock import WallClock
 
 
 class Audience:
     """Knows who is there, and tells them what there is to tell."""
 
-    def __init__(self, table: str, presence: Presence) -> None:
+    def __init__(self, table: str, presence: Presence, clock: WallClock) -> None:
         self.connections: set[Connection] = set()
         self.ready: set[str] = set()  # those connected here whose bets stand
-        self.idle_since = now_ms()  # since when nobody has been connected, where nobody is
+        self.idle_since = clock.now()  # since when nobody has been connected, where nobody is
         self._table = table
         self._presence = presence
 

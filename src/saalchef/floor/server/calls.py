@@ -23,7 +23,6 @@ from saalchef.rules.codec import encode
 from saalchef.rules.money import Cents
 from saalchef.rules.table import check
 from saalchef.store import read
-from saalchef.store.clock import now_ms
 from saalchef.store.journal import Change
 from saalchef.store.streams import stream_of_guest
 
@@ -46,7 +45,7 @@ class Calls:
         async def decide() -> Planned:
             await self._books.read(refuse_too_many, guest.id, self._books.operator)
             await self._may_ask(guest, wish.table, wish.coup)
-            return planned_call(None, new, guest.id, guest.id, now_ms())
+            return planned_call(None, new, guest.id, guest.id, self._books.booking.clock.now())
 
         answer, _ = await self._books.book(guest.id, guest.id, wish.id, decide)
         if not isinstance(answer, str):
@@ -82,7 +81,7 @@ class Calls:
 
         async def decide() -> Planned:
             kept = await self._books.read(call_kept, deed.call)
-            return planned_call(kept, deed, guest, actor, now_ms())
+            return planned_call(kept, deed, guest, actor, self._books.booking.clock.now())
 
         answer, _ = await self._books.book(guest, actor, command, decide)
         if answer != deed.call:

@@ -14,7 +14,6 @@ from saalchef.floor.table.reasons import ABANDONED
 from saalchef.floor.table.refusal import Denied
 from saalchef.rules.actions import CROUPIER
 from saalchef.rules.refusal import Illegal
-from saalchef.store.clock import now_ms
 
 ROUND = 30.0  # seconds between two rounds
 
@@ -42,13 +41,14 @@ class Cleanup:
             if table.live.closed is not None and not table.audience.connections:
                 await self._tables.forget(table)
         booking = self._context.booking
-        await booking.read(end_sessions, booking.database, now_ms())
+        await booking.read(end_sessions, booking.database, booking.clock.now())
 
     async def _abandoned(self, table: HostedTable) -> bool:
         """A guest's own table at which nobody is connected, at no process, since long."""
         if not table.audience.is_empty or table.live.paused is not None:
             return False
-        if now_ms() - table.audience.idle_since < self._context.operator.empty_table_minutes * 60_000:
+        idle = self._context.booking.clock.now() - table.audience.idle_since
+        if idle < self._context.operator.empty_table_minutes * 60_000:
             return False
         opener = await self._accounts.guest(table.opener)
         return opener is not None and opener.role == "guest"

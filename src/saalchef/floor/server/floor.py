@@ -29,7 +29,6 @@ from saalchef.floor.wire.messages import Notice
 from saalchef.houses import built_in
 from saalchef.rules.codec import encode
 from saalchef.store.booking import Booking
-from saalchef.store.clock import now_ms
 from saalchef.store.commit import Hook, no_hook
 from saalchef.store.database import Database
 
@@ -64,7 +63,8 @@ class Floor:
         self.cleanup = Cleanup(self.context, self.accounts, self.tables)
         alone = await self.neighbours.join()
         await self._open(alone)
-        self.tables.run(since=now_ms() if alone else 0)  # nobody could act before, at any process
+        since = self.booking.clock.now() if alone else 0  # nobody could act before, at any process
+        self.tables.run(since)
         self._tasks.spawn(self.lobby.run())
         self._tasks.spawn(self.presence.run())
         self._cleaning = self._tasks.spawn(self.cleanup.run())
@@ -140,5 +140,5 @@ class Floor:
         """Another process has other guests at a table than before."""
         found = self.tables.get(table)
         if found is not None:
-            found.audience.idle_since = now_ms()
+            found.audience.idle_since = self.booking.clock.now()
             found.attendance_changed()

@@ -6,7 +6,6 @@ from msgspec import Struct
 from saalchef.floor.table.refusal import deny
 from saalchef.store import read
 from saalchef.store.booking import Booking
-from saalchef.store.clock import now_ms
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Command, NewRow, chain
 from saalchef.store.outcome import Booked, Conflict, Repeated
@@ -32,7 +31,7 @@ async def book_ruling(booking: Booking, actor: str, command: str, ruling: FloorR
     """Whether it had been booked before."""
     for _ in range(ATTEMPTS):
         head = await booking.read(read.head, booking.database, FLOOR)
-        row = NewRow(now_ms(), actor, msgspec.json.encode(ruling).decode(), "[]")
+        row = NewRow(booking.clock.now(), actor, msgspec.json.encode(ruling).decode(), "[]")
         change = Change(FLOOR, head, chain(FLOOR, head, (row,)), Command(actor, command, "null"))
         match await booking.book(change):
             case Booked():

@@ -6,7 +6,6 @@ from saalchef.floor.server.calls import Calls
 from saalchef.floor.server.connection import OUT, RESTARTING, Connection
 from saalchef.floor.server.context import Context
 from saalchef.floor.server.tables import Tables
-from saalchef.store.clock import now_ms
 
 
 class GuestChanges:
@@ -30,7 +29,7 @@ class GuestChanges:
         """Whatever has changed in his account."""
         booking = self._context.booking
         found = await self._accounts.guest(guest)
-        sessions = await booking.read(sessions_of, booking.database, guest, now_ms())
+        sessions = await booking.read(sessions_of, booking.database, guest, booking.clock.now())
         if found is None:
             return
         if (found.locked is not None) != (guest in self._context.locked):

@@ -39,7 +39,6 @@ from saalchef.rules.options import Option
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.table import legal
 from saalchef.store import read
-from saalchef.store.clock import now_ms
 from saalchef.store.journal import Change, Command, LossLimit
 from saalchef.store.outcome import Booked, Conflict, NotCovered, OverLossLimit, Repeated
 from saalchef.store.streams import stream_of_table
@@ -61,17 +60,18 @@ class HostedTable:
         self.opener, self.opener_name = loaded.opener, loaded.opener_name
         self.since = 0  # before this nobody could act here: the clocks begin no earlier
         self.ended_at: deque[int] = deque(maxlen=40)  # when the last coups ended
-        self.audience = Audience(self.id, context.presence)
+        self.audience = Audience(self.id, context.presence, context.booking.clock)
         self.answers = FirstAnswers(context.booking, stream_of_table(self.id))
         self.events = EventLog(loaded.live.seq - sum(len(step.events) for step in loaded.since))
         self.events.add(loaded.since)
         self._context = context
         self._booking = context.booking
+        self.clock = context.booking.clock
         self._changed = changed
         self._lock = asyncio.Lock()
         bots = BotSchedule(context.bot_manners(self.opener == OPERATOR), random.Random())
         self._schedule = Schedule(bots, context.operator.patience * 1000)
-        self._timer = Timer(self.id, self._due_at, self._do_what_is_due)
+        self._timer = Timer(self.id, self.clock, self._due_at, self._do_what_is_due)
         self._freshening: asyncio.TimerHandle | None = None
         self._recalled = False
         self.head = loaded.head
@@ -114,7 +114,7 @@ class HostedTable:
         along: Along | None,
     ) -> Done | None:
         """None where another process booked first."""
-        at = now_ms()
+        at = self.clock.now()
         self.answers.refuse_again(actor, command)
         try:
             deeds = tuple(wish(self.live))
@@ -197,7 +197,7 @@ class HostedTable:
         events = self.events.add(steps)
         if events and self.audience.connections:
             scored = self.live.results != steps[0].before.results
-            teller = Teller(self.live, events, now_ms(), self.since, scored)
+            teller = Teller(self.live, events, self.clock.now(), self.since, scored)
             self.audience.tell_events(teller, actor)
             self._freshen_soon(teller.quiet)
         self._context.metrics.messages.inc(len(self.audience.connections))
@@ -215,7 +215,7 @@ class HostedTable:
         for step in steps:
             ended = coup_ended(step.events)
             if ended is not None:
-                self.ended_at.append(now_ms())
+                self.ended_at.append(self.clock.now())
                 end = "void" if isinstance(ended, CoupVoided) else "settled"
                 self._context.metrics.coups.labels(self.live.settings.house, end).inc()
             if ended is not None or any(isinstance(event, BettingOpened) for event in step.events):
@@ -240,7 +240,7 @@ class HostedTable:
 
     def state(self, purse: Cents | None = None, options: tuple[Option, ...] | None = None) -> State:
         """What changes without an event; a viewer's options only where they may have changed."""
-        time_left = clock(self.live, now_ms(), self.since)
+        time_left = clock(self.live, self.clock.now(), self.since)
         return State(self.live.seq, options, time_left, self.audience.present(self.live), purse)
 
     # ——— what is due ———
@@ -266,7 +266,7 @@ class HostedTable:
 
     def _moment(self) -> Moment:
         return Moment(
-            now=now_ms(),
+            now=self.clock.now(),
             since=self.since,
             connected=self.audience.names(),
             ready=self.audience.all_ready(self.live),

@@ -14,7 +14,6 @@ from msgspec import Struct
 from saalchef.floor.server.logs import log_failure
 from saalchef.floor.server.tasks import Tasks
 from saalchef.store.booking import Booking
-from saalchef.store.clock import now_ms
 from saalchef.store.commit import PAYLOAD
 from saalchef.store.database import Database
 
@@ -73,9 +72,9 @@ class OtherProcess:
         self._number = 0
         self._parts: list[PresenceReport] = []
 
-    def take(self, report: PresenceReport) -> dict[str, Attendance] | None:
+    def take(self, report: PresenceReport, now: int) -> dict[str, Attendance] | None:
         """Its tables, when this is the last part of a report that has come completely."""
-        self.heard = now_ms()
+        self.heard = now
         if report.part == 0:
             self._parts = []
         fits = report.part == len(self._parts) and (
@@ -166,7 +165,7 @@ class Presence:
             await asyncio.sleep(BEAT)
             await self._beat()
             for process, other in tuple(self._others.items()):
-                if now_ms() - other.heard > SILENT:
+                if self._booking.clock.now() - other.heard > SILENT:
                     del self._others[process]
                     self._take(process, {}, whole=True)
 
@@ -187,7 +186,7 @@ class Presence:
             return
         if report.asks and report.part == 0 and not self._silent:
             self._tasks.spawn(self._beat())
-        told = self._others.setdefault(report.process, OtherProcess()).take(report)
+        told = self._others.setdefault(report.process, OtherProcess()).take(report, self._booking.clock.now())
         if told is not None:
             self._take(report.process, told, report.whole)
 

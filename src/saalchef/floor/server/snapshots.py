@@ -11,7 +11,6 @@ from saalchef.floor.wire.scoreboard import scoreboard
 from saalchef.floor.wire.view import view
 from saalchef.rules.money import Cents
 from saalchef.rules.table import legal
-from saalchef.store.clock import now_ms
 
 AN_HOUR = 3_600_000
 A_WHILE = AN_HOUR // 4
@@ -47,7 +46,8 @@ def table_card(table: HostedTable) -> TableCard:
 
 def _coups_per_hour(table: HostedTable) -> int:
     """By the coups of the last quarter of an hour; nothing where they are too few to tell."""
-    recent = [at for at in table.ended_at if now_ms() - at < A_WHILE]
+    now = table.clock.now()
+    recent = [at for at in table.ended_at if now - at < A_WHILE]
     if len(recent) < FEWEST_COUPS:
         return 0
     return round((len(recent) - 1) * AN_HOUR / max(1, recent[-1] - recent[0]))
@@ -69,7 +69,7 @@ def snapshot(table: HostedTable, connection: Connection, purse: Cents | None) ->
         table=table_card(table),
         view=view(live.table, who),
         options=legal(live.table, who) if who is not None else (),
-        clock=clock(live, now_ms(), table.since),
+        clock=clock(live, table.clock.now(), table.since),
         fairness=fairness(live),
         present=table.audience.present(live),
         bots=live.bots,

@@ -24,7 +24,6 @@ from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.messages import TableWish
 from saalchef.rules.codec import encode
 from saalchef.store import read
-from saalchef.store.clock import now_ms
 from saalchef.store.journal import Command, Head
 from saalchef.store.outcome import Booked, Repeated
 from saalchef.store.streams import stream_of_table
@@ -146,7 +145,7 @@ class Tables(Mapping[str, HostedTable]):
         settings = Settings(
             secrets.token_hex(6), wish.house, wish.readings, wish.limits, wish.pace, wish.bots, wish.private
         )
-        at = now_ms()
+        at = booking.clock.now()
         planned = plan_opening(settings, at, new_secret())
         kept = Command(actor, wish.id, encode(settings.id).decode())
         outcome = await booking.book(change_of(planned, Head(), actor, kept, at, then=actor))

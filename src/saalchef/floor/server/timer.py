@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from saalchef.floor.server.logs import log_failure
-from saalchef.store.clock import now_ms
+from saalchef.store.clock import WallClock
 
 RETRY = 1.0  # seconds after something that should never happen
 
@@ -13,9 +13,14 @@ class Timer:
     """Set anew after every change; what is due is done by one task at a time."""
 
     def __init__(
-        self, table: str, due_at: Callable[[], int | None], work: Callable[[], Awaitable[None]]
+        self,
+        table: str,
+        clock: WallClock,
+        due_at: Callable[[], int | None],
+        work: Callable[[], Awaitable[None]],
     ) -> None:
         self._table = table
+        self._clock = clock
         self._due_at = due_at
         self._work = work
         self._handle: asyncio.TimerHandle | None = None
@@ -29,7 +34,7 @@ class Timer:
             self._handle = None
         at = None if self._stopped else self._due_at()
         if at is not None:
-            delay = max(0.0, (at - now_ms()) / 1000)
+            delay = max(0.0, (at - self._clock.now()) / 1000)
             self._handle = asyncio.get_running_loop().call_later(delay, self._wake)
 
     async def stop(self) -> None:

@@ -32,7 +32,6 @@ from saalchef.rules.money import Cents
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.table import legal
 from saalchef.store import read
-from saalchef.store.clock import now_ms, today
 from saalchef.store.journal import LossLimit
 
 UNREADABLE = 4000
@@ -60,7 +59,8 @@ class Visitor:
         self._table = table
         self._connection = connection
         self._unreadable = 0
-        self._since = now_ms()
+        self._clock = floor.booking.clock
+        self._since = self._clock.now()
         self._reminders: asyncio.Task[None] | None = None
 
     # ——— coming and going ———
@@ -81,7 +81,7 @@ class Visitor:
             options = legal(live.table, who) if who is not None else ()
             if told:
                 happened = events_for(told, who)
-                time_left = clock(live, now_ms(), self._table.since)
+                time_left = clock(live, self._clock.now(), self._table.since)
                 score = scoreboard(live.results) if live.results else None
                 self._tell(m.Events(happened, view(live.table, who), options, time_left, score))
             self._tell(self._table.state(purse, options))
@@ -93,7 +93,7 @@ class Visitor:
     def leave(self) -> None:
         audience = self._table.audience
         audience.connections.discard(self._connection)
-        audience.idle_since = now_ms()
+        audience.idle_since = self._clock.now()
         if self._reminders is not None:
             self._reminders.cancel()
         if self._connection.name not in audience.names():
@@ -112,13 +112,14 @@ class Visitor:
             await asyncio.sleep(MINUTE)
             guest = self._connection.guest
             assert guest is not None
-            minutes = guest.limits.on(today()).reminder_minutes  # he may have changed it meanwhile
+            today = self._clock.today()
+            minutes = guest.limits.on(today).reminder_minutes  # he may have changed it meanwhile
             waited += 1
             if minutes and waited >= minutes:
                 waited = 0
                 results = await self._floor.booking.read(results_today, self._floor.database, guest.id)
                 sums = tuple(m.Money(currency, won) for currency, won in results.items())
-                self._tell(m.Reminder((now_ms() - self._since) // 60_000, sums))
+                self._tell(m.Reminder((self._clock.now() - self._since) // 60_000, sums))
 
     def _tell(self, message: m.FromFloor) -> None:
         self._connection.tell(encode(message))
@@ -228,4 +229,5 @@ class Visitor:
         """His loss limit as it is now; it is held to where the stake is booked."""
         alone = self._floor.database.is_sqlite  # else another process may have heard of a new limit first
         now = guest if alone else await self._floor.accounts.guest(guest.id) or guest
-        return loss_limit_for(now, house_of(self._table.live.settings).currency)
+        currency = house_of(self._table.live.settings).currency
+        return loss_limit_for(now, currency, self._clock.today())
