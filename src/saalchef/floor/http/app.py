@@ -15,7 +15,7 @@ from saalchef.floor.http.calls import DeskCalls, OwnCalls
 from saalchef.floor.http.cashdesk import CashDeskRoutes
 from saalchef.floor.http.desk import Desk
 from saalchef.floor.http.felt import felt
-from saalchef.floor.http.guard import Budgets, guard, headers
+from saalchef.floor.http.guard import Budgets, guard
 from saalchef.floor.http.guests import Guests
 from saalchef.floor.http.history import History
 from saalchef.floor.http.lobby import LobbyRoutes
@@ -66,7 +66,6 @@ def create_app(floor: Floor) -> Litestar:
             "saalchef": Provide(provide_saalchef),
         },
         before_request=guard,
-        middleware=[headers],
         exception_handlers={Denied: refused, Illegal: refused_by_rules, Exception: failed},
         lifespan=[lifespan],
         openapi_config=OpenAPIConfig(

@@ -142,7 +142,13 @@ class Visitor:
         try:
             message = _DECODER.decode(text)
         except msgspec.MsgspecError as e:
-            self._misread(misshapen(e, _TYPES).told(self._connection.lang))
+            self._misread(deny("unreadable", problem=misshapen(e, _TYPES).told(self._connection.lang)))
+            return
+        except RecursionError:
+            self._misread(Denied("unreadable", {}, "nested"))
+            return
+        except UnicodeDecodeError:
+            self._misread(Denied("unreadable", {}, "encoding"))
             return
         command = getattr(message, "id", None)
         try:
@@ -154,9 +160,8 @@ class Visitor:
             log_failure("message", table=self._table.id)
             self._tell(as_message(deny("busy"), command, "", self._connection.lang))
 
-    def _misread(self, problem: str) -> None:
+    def _misread(self, refusal: Denied) -> None:
         self._unreadable += 1
-        refusal = deny("unreadable", problem=problem)
         self._tell(as_message(refusal, None, "", self._connection.lang))
         if self._unreadable > MOST_UNREADABLE:
             self._connection.end(UNREADABLE, "unreadable_messages")

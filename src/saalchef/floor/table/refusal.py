@@ -42,6 +42,8 @@ DenialCode = Literal[
     "call_ended",
     "call_waits",
     "not_ruled",
+    "failed",
+    "too_late",
 ]
 
 
