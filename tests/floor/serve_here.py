@@ -33,6 +33,8 @@ generous = Operator(
     requests_a_second=10_000,
     requests_in_reserve=10_000,
     new_guests_a_minute=10_000,
+    tries_an_address=10_000,
+    tries_by_strangers=10_000,
     tables_a_guest=100,
     sockets_a_minute=10_000,
 )

@@ -10,8 +10,9 @@ import httpx
 import pytest
 
 from live_server import Server, Socket
+from saalchef.floor.http.incoming import room_for_wires
 from saalchef.floor.http.requests import household
-from saalchef.floor.http.wires import Wires, room_for_wires
+from saalchef.floor.http.shares import Shares
 
 AN_ADDRESS = 6
 
@@ -160,7 +161,7 @@ async def _until_answered(server: Server) -> None:
 
 
 def test_no_address_takes_more_than_it_leaves_to_others() -> None:
-    wires = Wires(most=12, an_address=10)
+    wires = Shares(most=12, an_address=10)
     taken = [sum(wires.enter(f"192.0.2.{n}") for _ in range(20)) for n in range(1, 4)]
     assert taken == [6, 3, 2]
     assert wires.enter("198.51.100.1")
@@ -170,7 +171,7 @@ def test_no_address_takes_more_than_it_leaves_to_others() -> None:
 
 
 def test_an_address_has_a_bound_of_its_own_but_a_proxy_stands_for_many() -> None:
-    wires = Wires(most=1000, an_address=10, proxies=("203.0.113.0/24",))
+    wires = Shares(most=1000, an_address=10, proxies=("203.0.113.0/24",))
     assert sum(wires.enter("192.0.2.1") for _ in range(20)) == 10
     assert sum(wires.enter("203.0.113.9") for _ in range(20)) == 20
     assert not wires.enter("192.0.2.1")

@@ -39,5 +39,7 @@ class Operator(Struct, frozen=True):
     requests_in_reserve: int = 200
     new_guests_a_minute: int = 60  # from one address
     sign_ins_a_minute: int = 20  # from one address
+    tries_an_address: int = 10  # a minute, of one account's password
+    tries_by_strangers: int = 30  # of one account's, from all addresses where nobody has signed in to it
     secure_cookies: bool = False  # always; else where the request came by HTTPS
     proxies: tuple[str, ...] = ()  # addresses whose word about the client's own address is trusted

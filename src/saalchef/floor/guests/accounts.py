@@ -12,14 +12,13 @@ from saalchef.floor.guests.guest import (
     OwnLimits,
     by_id,
     by_name,
-    hash_password,
     may_be_named,
     name_key,
     new_token,
-    password_fits,
     token_digest,
 )
 from saalchef.floor.guests.own_limits import changed
+from saalchef.floor.guests.passwords import Passwords
 from saalchef.floor.operator import CURRENCIES
 from saalchef.floor.table.refusal import deny
 from saalchef.floor.wire.bodies import GuestLimits
@@ -35,6 +34,10 @@ class Accounts:
 
     def __init__(self, books: GuestBooking) -> None:
         self._books = books
+        self._passwords = Passwords()
+
+    def close(self) -> None:
+        self._passwords.close()
 
     # ——— coming and signing in ———
 
@@ -56,7 +59,7 @@ class Accounts:
             raise deny("bad_name")
         if await self._books.read(by_name, name) is not None:
             raise deny("name_taken")
-        return await self._books.booking.read(hash_password, password)
+        return await self._passwords.hash(password)
 
     async def _come(self, name: str, password: str | None, role: Role) -> tuple[Guest, str]:
         guest = Guest(secrets.token_hex(12), name, role, password is None, None, OwnLimits())
@@ -103,7 +106,7 @@ class Accounts:
     async def sign_in(self, name: str, password: str) -> tuple[Guest, str]:
         found = await self._books.read(by_name, name)
         guest, kept = found or (None, None)
-        if not await self._books.booking.read(password_fits, kept, password) or guest is None:
+        if not await self._passwords.fits(kept, password) or guest is None:
             raise deny("wrong_password")
         if guest.locked is not None:
             raise deny("locked", reason=guest.locked)

@@ -21,6 +21,7 @@ from saalchef.floor.http.history import History
 from saalchef.floor.http.lobby import LobbyRoutes
 from saalchef.floor.http.problems import failed, refused, refused_by_rules
 from saalchef.floor.http.session import provide_guest, provide_saalchef
+from saalchef.floor.http.sign_ins import SignIns
 from saalchef.floor.http.sockets import OpenSockets, lobby_socket, table_socket
 from saalchef.floor.http.study import StudyRoutes
 from saalchef.floor.server.floor import Floor
@@ -83,5 +84,6 @@ def create_app(floor: Floor) -> Litestar:
     )
     app.state.floor = floor
     app.state.budgets = Budgets()
+    app.state.sign_ins = SignIns(floor.operator)
     app.state.sockets = OpenSockets()
     return app

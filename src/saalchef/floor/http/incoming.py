@@ -1,25 +1,28 @@
 """A TCP connection until it is a websocket: its request comes and its answer is taken in time, or it ends."""
 
 import asyncio
+import resource
 from http import HTTPStatus
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from saalchef.floor.http.every_answer import whole_answer
 from saalchef.floor.http.requests import lang_in
+from saalchef.floor.http.shares import Shares
 from saalchef.floor.http.transport import WebSocketProtocol
-from saalchef.floor.http.wires import Wires
 from saalchef.floor.table.refusal import Denied
 
 LARGEST_HEAD = 32_768
 LINGER = 5.0  # seconds in which last words are taken, or not at all
 STALLED = 20.0  # seconds in which at least something of an answer is taken
+MOST_DESCRIPTORS = 65_536
+KEPT_FREE = 128  # for the database, its readers, neighbours, and the process of long sums
 
 
 class HttpProtocol(HttpToolsProtocol):
     """Uvicorn's; it would wait for ever for a request that does not come, and for an answer to be read."""
 
-    wires: Wires
+    wires: Shares
     seconds: float  # until a request must be there, its body too
     secure: bool
 
@@ -155,10 +158,20 @@ class HttpProtocol(HttpToolsProtocol):
         self.loop.call_later(LINGER, self.transport.abort)
 
 
-def http_protocol(wires_open: Wires, within: float, *, https_alone: bool) -> type[HttpProtocol]:
+def http_protocol(wires_open: Shares, within: float, *, https_alone: bool) -> type[HttpProtocol]:
     """What the server makes for each connection of a floor."""
 
     class OfThisFloor(HttpProtocol):
         wires, seconds, secure = wires_open, within, https_alone
 
     return OfThisFloor
+
+
+def room_for_wires() -> int:
+    """How many this process may hold open, after it has been allowed as many as the system lets it."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+    if soft == resource.RLIM_INFINITY or soft > wanted:
+        return wanted - KEPT_FREE
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return max(1, wanted - KEPT_FREE)

@@ -15,9 +15,9 @@ import uvicorn
 from saalchef.catalogue import said, system_problem
 from saalchef.floor.http import create_app
 from saalchef.floor.http.every_answer import EveryAnswer
-from saalchef.floor.http.incoming import http_protocol
+from saalchef.floor.http.incoming import http_protocol, room_for_wires
+from saalchef.floor.http.shares import Shares
 from saalchef.floor.http.transport import WebSocketProtocol
-from saalchef.floor.http.wires import Wires, room_for_wires
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.logs import set_up
@@ -133,7 +133,7 @@ def serve(
             await open_houses(floor, bots)
 
         app.on_startup.append(houses)
-    wires = Wires(room_for_wires(), operator.wires_an_address, operator.proxies)
+    wires = Shares(room_for_wires(), operator.wires_an_address, operator.proxies)
     config = uvicorn.Config(
         EveryAnswer(app, operator),
         http=http_protocol(wires, operator.request_seconds, https_alone=operator.secure_cookies),

@@ -91,6 +91,7 @@ class Floor:
         await self.presence.stop()
         await self.calculations.close()
         await self._tasks.cancel()
+        self.accounts.close()
         await self.neighbours.leave()
         self.booking.close()
         self.database.close()
