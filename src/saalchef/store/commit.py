@@ -15,6 +15,7 @@ from saalchef.store.batch import Values
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Head, Row
 from saalchef.store.loss_limits import LossLimits
+from saalchef.store.names import Names
 from saalchef.store.outcome import (
     Booked,
     BookingOutcome,
@@ -88,6 +89,7 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Book
     answers = _answers(connection, changes)
     heads = _heads(connection, {part.stream for change in changes for part in change.parts})
     fitting = [c for c in changes if _key(c) not in answers and _fits(c, heads)]
+    names = Names(connection, fitting)
     limits = LossLimits(connection, fitting)
     book = _book(connection, {p.account for c in fitting for row in _rows(c) for p in row.entry})
     outcomes: list[BookingOutcome] = []
@@ -95,7 +97,7 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Book
     for change in changes:
         if _key(change) in answers:
             outcomes.append(answers[_key(change)])
-        elif not _fits(change, heads):
+        elif not _fits(change, heads) or not names.hold(change):
             outcomes.append(Conflict())
         elif change.loss_limit is not None and not limits.holds(change):
             outcomes.append(OverLossLimit())
@@ -104,6 +106,7 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Book
         else:
             heads |= {part.stream: part.new_head for part in change.parts}
             limits.take(change)
+            names.take(change)
             if change.command is not None:
                 answers[_key(change)] = Repeated(change.command.answer, change.stream)
             outcomes.append(Booked(change.new_head))

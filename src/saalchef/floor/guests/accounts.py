@@ -1,6 +1,7 @@
 """Guests' accounts: coming, signing up, in and out, own limits, being locked out."""
 
 import secrets
+from collections.abc import Callable
 
 import msgspec
 
@@ -89,19 +90,33 @@ class Accounts:
         expires = self._books.booking.clock.now() + self._books.operator.session_days * DAY
         return Write("sessions", {"token": token_digest(token), "guest": guest, "expires_at": expires})
 
-    async def keep(self, guest: Guest, name: str, password: str) -> Guest:
-        """A passing guest signs up: he keeps his purse and takes a name of his own."""
-        held = await self._books.read(read.balances, guest.id)
-        if any(amount for kind in ("chips", "stakes") for amount in held.get(kind, {}).values()):
-            raise deny("at_tables")
+    async def keep(
+        self, guest: Guest, name: str, password: str, seated: Callable[[], bool] = lambda: False
+    ) -> Guest:
+        """A passing guest signs up: he keeps his purse and takes a name of his own.
+
+        `seated`: whether he has a place at a table, be it without a chip; tables know him by his name.
+        """
+        await self._check_away(guest, seated)
         kept = await self._free_name(name, password)
 
         async def decide() -> Planned:
+            await self._check_away(guest, seated)  # he may have joined one meanwhile
+            now = await self.guest(guest.id)
+            if now is None or not now.passing:
+                raise deny("busy")  # he has signed up in another tab
             values = {"name": name, "name_key": name_key(name), "password": kept}
-            return Planned(SignsUp(name), writes=(Write("guests", values, {"id": guest.id}),))
+            writes = (Write("guests", values, {"id": guest.id}),)
+            return Planned(SignsUp(name), writes=writes, renames=True)
 
         await self._books.book(guest.id, guest.id, None, decide)
         return msgspec.structs.replace(guest, name=name, passing=False)
+
+    async def _check_away(self, guest: Guest, seated: Callable[[], bool]) -> None:
+        held = await self._books.read(read.balances, guest.id)
+        at_stake = any(amount for kind in ("chips", "stakes") for amount in held.get(kind, {}).values())
+        if at_stake or seated():
+            raise deny("at_tables")
 
     async def sign_in(self, name: str, password: str) -> tuple[Guest, str]:
         found = await self._books.read(by_name, name)

@@ -1,5 +1,7 @@
 """Signing in, the purse, own limits."""
 
+from functools import partial
+
 from litestar import Controller, Response, delete, get, post, put
 
 from saalchef.floor.guests.cash_desk import results_today
@@ -13,6 +15,10 @@ from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.bodies import Answered, Credentials, GuestLimits, Me, Whoever
 from saalchef.floor.wire.messages import Money
 from saalchef.store import read
+
+
+def _has_a_place(floor: Floor, guest: Guest) -> bool:
+    return any(guest.id in table.live.owners.values() for table in floor.tables.values())
 
 
 async def me(floor: Floor, guest: Guest, visit: str) -> Me:
@@ -62,7 +68,8 @@ class Guests(Controller):
         guest = await guest_of(request)
         with sign_ins_of(request).turn(request):
             if guest is not None and guest.passing:
-                kept = await floor.accounts.keep(guest, data.name, data.password)
+                seated = partial(_has_a_place, floor, guest)
+                kept = await floor.accounts.keep(guest, data.name, data.password, seated)
                 await floor.guest_changes.take_in(guest.id)
                 return Response(await me(floor, kept, visit_of(request)), status_code=201)
             come = await floor.accounts.sign_up(data.name, data.password)
