@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from databases import new_url
 from live_server import Client, Server, Socket
 from saalchef.cli import saalchef as command_line
+from saalchef.store.streams import stream_of_table
 
 PASSWORD = "sehr geheim"
 CARRIED = {
@@ -261,3 +262,13 @@ def test_only_https_is_told_to_stay_https(floor: Asked) -> None:
     for proto, told in (("https", True), ("http", False)):
         _, headers, _ = over_the_wire(floor.server.port, handshake("/", f"X-Forwarded-Proto: {proto}"))
         assert (name in headers) == told
+
+
+def test_the_journal_of_one_stream_is_read_from_its_end(floor: Asked) -> None:
+    """Where nothing is said of how far, as where a time is said that is no number of a row."""
+    stream = stream_of_table(floor.table)
+    for query in ("", "&before=4503599627370496"):
+        lines = floor.send("GET", f"/api/desk/journal?stream={stream}{query}")
+        assert lines.status_code == 200
+        assert [line["stream"] for line in lines.json()] == [stream] * len(lines.json())
+        assert lines.json()[-1]["version"] == 1
