@@ -74,7 +74,7 @@ def _transaction(database: Database, changes: Sequence[Change], at: Hook) -> lis
         outcomes, booked = _judge(connection, changes)
         if booked:
             _write(connection, booked, at)
-            if not database.is_sqlite:
+            if database.shared:
                 _notify(connection, booked)
     at("committed")
     return outcomes

@@ -46,6 +46,7 @@ class Database:
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         if self.is_sqlite:
             self._folder_must_exist()
+        self.shared = not self.is_sqlite  # other processes may serve the same floor
         self.writer = self._engine(writes=True)
         self.reader = self._engine(writes=False)
 
