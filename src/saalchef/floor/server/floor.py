@@ -2,6 +2,7 @@
 
 import contextlib
 import secrets
+from collections.abc import Callable
 
 from saalchef.floor.guests.accounts import Accounts
 from saalchef.floor.guests.booking import GuestBooking
@@ -28,16 +29,23 @@ from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.messages import Notice
 from saalchef.houses import built_in
 from saalchef.rules.codec import encode
-from saalchef.store.booking import Booking
+from saalchef.store.booking import Booking, Heard
 from saalchef.store.commit import Hook, no_hook
 from saalchef.store.database import Database
+
+OpensBooking = Callable[[Database, Heard, Hook], Booking]
 
 
 class Floor:
     """Opens with `start`, ends with `stop`."""
 
     def __init__(
-        self, database: Database, operator: Operator, at: Hook = no_hook, bot_delay: float = 1.0
+        self,
+        database: Database,
+        operator: Operator,
+        at: Hook = no_hook,
+        bot_delay: float = 1.0,
+        opens_booking: OpensBooking = Booking,
     ) -> None:
         self.database = database
         self.operator = operator
@@ -46,10 +54,11 @@ class Floor:
         self.lobby = Lobby()
         self._at = at
         self._bot_delay = bot_delay
+        self._opens_booking = opens_booking
         self._tasks = Tasks()
 
     async def start(self) -> None:
-        self.booking = Booking(self.database, self.metrics.booked, self._at)
+        self.booking = self._opens_booking(self.database, self.metrics.booked, self._at)
         books = GuestBooking(self.booking, self.operator)
         self.accounts, self.cash_desk = Accounts(books), CashDesk(books)
         self.presence = Presence(self.booking, self._attendance, self._attendance_changed)
