@@ -1,5 +1,6 @@
 """Opens a database by its URL, brings it to the present form, and hands out connections."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +19,25 @@ from saalchef.store.reasons import reason
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 7_225_243  # any number, the same for every process that migrates one PostgreSQL
-BUSY_SECONDS = 10
+BUSY_SECONDS = 5
+POOL_SECONDS = 5
 CACHE_KB = 65_536
 LOG_PAGES = 8_000  # beyond which a commit itself carries the log into the file; see Database.checkpoint
 
+# So that nothing waits for ever for a PostgreSQL that does not answer, or for who holds what is wanted.
+LINE = {
+    "connect_timeout": 3,  # seconds
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,  # milliseconds
+}
+# A server frozen within its transaction is put out of it before others lose their patience; milliseconds.
+WRITING = {
+    "idle_in_transaction_session_timeout": 2_000,
+    "lock_timeout": 3_000,
+    "statement_timeout": 5_000,
+}
 
 # How a URL may name a database: the drivers that are installed with Saalchef.
 DRIVERS = {
@@ -56,12 +72,19 @@ class Database:
             level = "READ COMMITTED" if writes else "REPEATABLE READ"
             size = 2 if writes else 4
             return sa.create_engine(
-                self.url, pool_size=size, max_overflow=4, pool_pre_ping=True, isolation_level=level
+                self.url,
+                pool_size=size,
+                max_overflow=4,
+                pool_timeout=POOL_SECONDS,
+                pool_pre_ping=True,
+                isolation_level=level,
+                connect_args=line(self.url, WRITING if writes else {}),
             )
         engine = sa.create_engine(
             self.url,
             poolclass=sa.pool.QueuePool,
             pool_size=1 if writes else 4,
+            pool_timeout=POOL_SECONDS,
             connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS},
         )
         event.listen(engine, "connect", _durable)
@@ -84,6 +107,8 @@ class Database:
         try:
             with self.writer.begin() as connection:
                 if not self.is_sqlite:
+                    for each in WRITING:  # others may migrate, and what is large takes its time
+                        connection.exec_driver_sql(f"SET LOCAL {each} = 0")
                     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
                 form = self._not_from_the_future(connection)
                 upgrade(connection)
@@ -164,6 +189,15 @@ def _url(text: str) -> sa.URL:
     if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
         raise StoreError("store.memory")
     return url
+
+
+def line(url: sa.URL, settings: Mapping[str, int]) -> dict[str, str | int]:
+    """How a connection to PostgreSQL is made; what its URL says itself counts."""
+    own = url.query.get("options", "")
+    options = [f"-c {name}={value}" for name, value in settings.items()]
+    options += [own] if isinstance(own, str) else own
+    made: dict[str, str | int] = {key: value for key, value in LINE.items() if key not in url.query}
+    return made | {"options": " ".join(filter(None, options))}
 
 
 def _durable(connection: Any, _: Any) -> None:
