@@ -21,6 +21,9 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 7_225_243  # any number, the same for every process that migrates one PostgreSQL
 BUSY_SECONDS = 5
 POOL_SECONDS = 5
+TIME = sa.select(sa.func.floor(sa.extract("epoch", sa.func.clock_timestamp()) * 1000))
+QUESTIONS = 5  # for the time, until it is told quickly
+QUICK = 10  # milliseconds
 CACHE_KB = 65_536
 LOG_PAGES = 8_000  # beyond which a commit itself carries the log into the file; see Database.checkpoint
 
@@ -58,8 +61,8 @@ class Database:
 
     def __init__(self, url: str, clock: WallClock | None = None) -> None:
         self.url = _url(url)
-        self.clock = clock or WallClock()
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.clock = clock or WallClock(led=not self.is_sqlite)
         if self.is_sqlite:
             self._folder_must_exist()
         self.shared = not self.is_sqlite  # other processes may serve the same floor
@@ -136,6 +139,19 @@ class Database:
         if form is not None and form not in {each.revision for each in _forms().walk_revisions()}:
             raise StoreError("store.later", name=self.name)
         return form
+
+    def agree_on_time(self) -> None:
+        """The time of servers that share a database is its own: told halfway between question and answer."""
+        if not self.shared:
+            return
+        with self.reader.connect() as connection:
+            for _ in range(QUESTIONS):
+                asked = self.clock.elapsed()
+                told = connection.execute(TIME).scalar_one()
+                answered = self.clock.elapsed()
+                if answered - asked <= QUICK:
+                    break
+        self.clock.agree(int(told), (asked + answered) // 2)
 
     def checkpoint(self) -> None:
         """Carry SQLite's log into its file; PostgreSQL does so by itself."""

@@ -24,6 +24,7 @@ from saalchef.floor.server.neighbours import Neighbours
 from saalchef.floor.server.presence import Attendance, Presence
 from saalchef.floor.server.tables import Tables
 from saalchef.floor.server.tasks import Tasks
+from saalchef.floor.server.timekeeper import Timekeeper
 from saalchef.floor.table.reasons import RESTARTED
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.messages import Notice
@@ -70,12 +71,15 @@ class Floor:
         self.guest_changes = GuestChanges(self.context, self.accounts, self.tables, self.calls)
         self.neighbours = Neighbours(self.context, self.tables, self.guest_changes, self._hear_ruling)
         self.cleanup = Cleanup(self.context, self.accounts, self.tables)
+        timekeeper = Timekeeper(self.booking)
+        await timekeeper.begin()
         alone = await self.neighbours.join()
         await self._open(alone)
         since = self.booking.clock.now() if alone else 0  # nobody could act before, at any process
         self.tables.run(since)
         self._tasks.spawn(self.lobby.run())
         self._tasks.spawn(self.presence.run())
+        self._tasks.spawn(timekeeper.run())
         self._cleaning = self._tasks.spawn(self.cleanup.run())
         self._tasks.spawn(self.calculations.prepare(built_in()))
         tables, broken = len(self.tables), len(self.tables.broken)
