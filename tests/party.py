@@ -22,6 +22,7 @@ from saalchef.floor.wire.messages import TableWish
 from saalchef.rules.actions import Close
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.store.clock import WallClock
+from saalchef.store.commit import Hook, no_hook
 from saalchef.store.database import Database
 
 CARD = re.compile(rb'"([A2-9TJQK][shdc]|Jk)"')
@@ -85,11 +86,15 @@ class Player:
 
 @asynccontextmanager
 async def open_floor(
-    url: str, operator: Operator | None = None, bot_delay: float = 0.0, clock: WallClock | None = None
+    url: str,
+    operator: Operator | None = None,
+    bot_delay: float = 0.0,
+    clock: WallClock | None = None,
+    at: Hook = no_hook,
 ) -> Any:
     database = Database(url, clock)
     database.migrate()
-    floor = Floor(database, operator or Operator(), bot_delay=bot_delay)
+    floor = Floor(database, operator or Operator(), at, bot_delay)
     await floor.start()
     try:
         yield floor

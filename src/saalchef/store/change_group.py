@@ -11,7 +11,7 @@ from saalchef.store.database import Database
 from saalchef.store.journal import Change
 from saalchef.store.look import are_booked
 from saalchef.store.outcome import Booked, BookingOutcome, Failed
-from saalchef.store.reasons import is_crowded, is_race
+from saalchef.store.reasons import is_crowded, is_race, is_read_only
 
 TRIES = 2  # of several changes together: a line was cut, a race was lost
 ALONE = 3  # of one
@@ -48,6 +48,8 @@ class ChangeGroup:
                 self._lost.update(number for number in numbers if self.outcomes[number] is None)
             except Exception as e:  # whatever a driver raises, everyone is to be told
                 failure = e
+                if is_read_only(e):
+                    database.writer.dispose()  # a new line may lead to one that can be written to
                 if is_crowded(e):
                     self.crowded = True
                     break

@@ -22,6 +22,7 @@ MIGRATION_LOCK = 7_225_243  # any number, the same for every process that migrat
 BUSY_SECONDS = 5
 POOL_SECONDS = 5
 TIME = sa.select(sa.func.floor(sa.extract("epoch", sa.func.clock_timestamp()) * 1000))
+READ_ONLY = sa.select(sa.func.current_setting("transaction_read_only"))
 QUESTIONS = 5  # for the time, until it is told quickly
 QUICK = 10  # milliseconds
 CACHE_KB = 65_536
@@ -139,6 +140,13 @@ class Database:
         if form is not None and form not in {each.revision for each in _forms().walk_revisions()}:
             raise StoreError("store.later", name=self.name)
         return form
+
+    def must_take_writes(self) -> None:
+        """Raises what keeps it from being written to."""
+        with self.writer.begin() as connection:
+            if not self.is_sqlite and connection.execute(READ_ONLY).scalar_one() == "on":
+                connection.invalidate()  # the next line may lead to one that can be written to
+                raise StoreError("store.unusable", name=self.name, problem=said("store.read_only"))
 
     def agree_on_time(self) -> None:
         """The time of servers that share a database is its own: told halfway between question and answer."""

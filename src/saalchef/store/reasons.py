@@ -54,6 +54,11 @@ def is_crowded(e: Exception) -> bool:
     return getattr(_cause(e), "sqlstate", None) in CROWDED
 
 
+def is_read_only(e: Exception) -> bool:
+    """Whether this PostgreSQL can only be read."""
+    return getattr(_cause(e), "sqlstate", None) == "25006"
+
+
 def is_race(e: Exception) -> bool:
     """Whether the same may go well on a second try."""
     return getattr(_cause(e), "sqlstate", None) in RACES

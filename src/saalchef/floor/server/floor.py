@@ -17,6 +17,7 @@ from saalchef.floor.server.connection import RESTARTING, Connection
 from saalchef.floor.server.context import Context
 from saalchef.floor.server.floor_rulings import ClosesFloor, FloorRuling, OpensFloor, book_ruling, closed_for
 from saalchef.floor.server.guest_changes import GuestChanges
+from saalchef.floor.server.health_check import HealthCheck
 from saalchef.floor.server.lobby import Lobby
 from saalchef.floor.server.logs import log
 from saalchef.floor.server.metrics import Metrics
@@ -71,6 +72,7 @@ class Floor:
         self.guest_changes = GuestChanges(self.context, self.accounts, self.tables, self.calls)
         self.neighbours = Neighbours(self.context, self.tables, self.guest_changes, self._hear_ruling)
         self.cleanup = Cleanup(self.context, self.accounts, self.tables)
+        self.health_check = HealthCheck(self.booking)
         timekeeper = Timekeeper(self.booking)
         await timekeeper.begin()
         alone = await self.neighbours.join()
@@ -80,6 +82,7 @@ class Floor:
         self._tasks.spawn(self.lobby.run())
         self._tasks.spawn(self.presence.run())
         self._tasks.spawn(timekeeper.run())
+        self._tasks.spawn(self.health_check.run())
         self._cleaning = self._tasks.spawn(self.cleanup.run())
         self._tasks.spawn(self.calculations.prepare(built_in()))
         tables, broken = len(self.tables), len(self.tables.broken)
