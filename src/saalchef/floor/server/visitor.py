@@ -232,7 +232,7 @@ class Visitor:
 
     async def _loss_limit(self, guest: Guest) -> LossLimit | None:
         """His loss limit as it is now; it is held to where the stake is booked."""
-        alone = self._floor.database.is_sqlite  # else another process may have heard of a new limit first
+        alone = not self._floor.database.shared  # else another process may have heard of a new limit first
         now = guest if alone else await self._floor.accounts.guest(guest.id) or guest
         currency = house_of(self._table.live.settings).currency
         return loss_limit_for(now, currency, self._clock.today())
