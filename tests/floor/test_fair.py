@@ -10,7 +10,7 @@ import pytest
 
 from saalchef.floor.server.new_secret import new_secret
 from saalchef.floor.table.events import GuestSeed
-from saalchef.floor.table.shuffle import Dealer, Secret, Stream, commitment, key
+from saalchef.floor.table.shuffle import Dealer, Secret, Stream, commitment, shoe_key
 from saalchef.houses import HOUSES, load
 from saalchef.rules.cards import pack
 
@@ -58,21 +58,21 @@ def test_a_second_derivation_deals_the_same_cards(house: str) -> None:
     loaded = load(house)
     for shoe in range(5):
         secret = new_secret()
-        dealer = Dealer(loaded, "t", shoe, secret.seed, SEEDS)
+        dealer = Dealer(loaded, shoe_key("t", shoe, secret.seed, SEEDS))
         cards = list(pack(loaded.rules.decks, getattr(loaded.rules, "jokers", 0)))
         assert [dealer.draw() for _ in range(50)] == by_hand("t", shoe, secret.seed, SEEDS, cards, 50)
 
 
 def test_everything_that_goes_into_a_shuffle_changes_it() -> None:
     secret = Secret("11" * 32, "22" * 32)
-    base = key("t", 1, secret.seed, SEEDS)
+    base = shoe_key("t", 1, secret.seed, SEEDS)
     others = [
-        key("u", 1, secret.seed, SEEDS),
-        key("t", 2, secret.seed, SEEDS),
-        key("t", 1, "12" * 32, SEEDS),
-        key("t", 1, secret.seed, SEEDS[:1]),
-        key("t", 1, secret.seed, SEEDS[::-1]),
-        key("t", 1, secret.seed, (GuestSeed("Anna", "mein Gluck"), SEEDS[1])),
+        shoe_key("u", 1, secret.seed, SEEDS),
+        shoe_key("t", 2, secret.seed, SEEDS),
+        shoe_key("t", 1, "12" * 32, SEEDS),
+        shoe_key("t", 1, secret.seed, SEEDS[:1]),
+        shoe_key("t", 1, secret.seed, SEEDS[::-1]),
+        shoe_key("t", 1, secret.seed, (GuestSeed("Anna", "mein Gluck"), SEEDS[1])),
     ]
     assert len({base, *others}) == len(others) + 1
 
@@ -87,7 +87,7 @@ def test_the_commitment_binds_table_number_seed_and_salt() -> None:
     ]
     assert (
         commitment("t", 1, secret)
-        == hashlib.sha256(f"saalchef commitment 1\nt\n1\n{secret.salt}\n{secret.seed}".encode()).hexdigest()
+        == hashlib.sha256(f"saalchef commitment 2\nt\n1\n{secret.salt}\n{secret.seed}".encode()).hexdigest()
     )
     assert len({commitment("t", 1, secret), *others}) == 5
 
@@ -155,7 +155,7 @@ def test_every_card_comes_at_every_place_of_dealt_shoes() -> None:
     follows: Counter[object] = Counter()
     shoes = 1500
     for shoe in range(shoes):
-        dealer = Dealer(loaded, "t", shoe, new_secret().seed, ())
+        dealer = Dealer(loaded, shoe_key("t", shoe, new_secret().seed, ()))
         cards = [dealer.draw() for _ in range(52)]
         assert len(set(cards)) == 52
         at_place.update(enumerate(cards))

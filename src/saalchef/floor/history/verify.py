@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from saalchef.catalogue import Said, said
 from saalchef.floor.table.events import GuestSeed
-from saalchef.floor.table.shuffle import Dealer, Secret, commitment
+from saalchef.floor.table.shoe_state import SHOE_WORDS
+from saalchef.floor.table.shuffle import Dealer, Secret, commitment, shoe_key
 from saalchef.houses import House
 from saalchef.notation import Coup, PlayedLine, Proof, replay
 from saalchef.play import draw, pack_reshuffled
@@ -97,9 +98,10 @@ class _Deal:
 
     def _shuffle(self, proof: Proof) -> Said | None:
         try:
-            bound = commitment(proof.table, proof.shoe, Secret(proof.seed, proof.salt))
+            secret = Secret(proof.seed, proof.salt)
+            bound = commitment(proof.table, proof.shoe, secret, SHOE_WORDS)
             seeds = [GuestSeed(guest, seed) for guest, seed in proof.guests]
-            self._dealer = Dealer(self._house, proof.table, proof.shoe, proof.seed, seeds)
+            self._dealer = Dealer(self._house, shoe_key(proof.table, proof.shoe, proof.seed, seeds))
         except ValueError:
             return _of(proof, "verify.hexadecimal")
         if bound != proof.commitment:
