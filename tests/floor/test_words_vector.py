@@ -121,7 +121,7 @@ def test_the_floor_comes_to_every_step_of_the_example() -> None:
 
 
 def test_a_word_is_passed_over_in_the_example() -> None:
-    """Of 312 cards; taken as it is it would give another first card, so that none may forget to pass it over."""
+    """Of 312 cards; taken as it is it would give another first card."""
     first, second = derived()["coups"][0]["stream"][:2]
     assert first >= 2**32 - 2**32 % 312
     cards = pack(6, 0)

@@ -171,8 +171,8 @@ class TableAudit:
             except Broken:
                 return False
             return True
-        begins = [words.drawn_before for words in self._words]
-        for words, end in zip(self._words, [*begins[1:], len(shoe.drawn)], strict=True):
+        ends = [*(words.drawn_before for words in self._words), len(shoe.drawn)][1:]
+        for words, end in zip(self._words, ends, strict=True):
             key = coup_key(self._id, shoe.number, words.coup, secret.seed, words.committed, words.opened)
             gone, drawn = shoe.drawn[: words.drawn_before], shoe.drawn[words.drawn_before : end]
             if not Dealer(house_of(live.settings), key, map(Card, gone)).repeat(drawn):
