@@ -9,8 +9,9 @@ from itertools import pairwise, permutations
 import pytest
 
 from saalchef.floor.server.new_secret import new_secret
-from saalchef.floor.table.events import GuestSeed
-from saalchef.floor.table.shuffle import Dealer, Secret, Stream, commitment, shoe_key
+from saalchef.floor.table.events import GuestHash, GuestSeed, GuestWords
+from saalchef.floor.table.shoe_state import SHOE_WORDS
+from saalchef.floor.table.shuffle import Dealer, Secret, Stream, commitment, coup_key, shoe_key
 from saalchef.houses import HOUSES, load
 from saalchef.rules.cards import pack
 
@@ -77,6 +78,26 @@ def test_everything_that_goes_into_a_shuffle_changes_it() -> None:
     assert len({base, *others}) == len(others) + 1
 
 
+def test_everything_that_goes_into_a_coup_changes_it() -> None:
+    seed = "11" * 32
+    bound = (GuestHash("Anna", "aa" * 32), GuestHash("Beat", "bb" * 32))
+    told = (GuestWords("Anna", "mein Glück"), GuestWords("Beat", "7 7 7"))
+    base = coup_key("t", 1, 1, seed, bound, told)
+    others = [
+        coup_key("u", 1, 1, seed, bound, told),
+        coup_key("t", 2, 1, seed, bound, told),
+        coup_key("t", 1, 2, seed, bound, told),
+        coup_key("t", 1, 1, "12" * 32, bound, told),
+        coup_key("t", 1, 1, seed, bound[::-1], told),
+        coup_key("t", 1, 1, seed, bound[:1], told[:1]),
+        coup_key("t", 1, 1, seed, bound, told[:1]),
+        coup_key("t", 1, 1, seed, bound, ()),
+        coup_key("t", 1, 1, seed, (), ()),
+        coup_key("t", 1, 1, seed, bound, (GuestWords("Anna", "mein Gluck"), told[1])),
+    ]
+    assert len({base, *others}) == len(others) + 1
+
+
 def test_the_commitment_binds_table_number_seed_and_salt() -> None:
     secret = Secret("11" * 32, "22" * 32)
     others = [
@@ -84,12 +105,13 @@ def test_the_commitment_binds_table_number_seed_and_salt() -> None:
         commitment("t", 2, secret),
         commitment("t", 1, Secret("12" * 32, secret.salt)),
         commitment("t", 1, Secret(secret.seed, "23" * 32)),
+        commitment("t", 1, secret, SHOE_WORDS),
     ]
     assert (
         commitment("t", 1, secret)
         == hashlib.sha256(f"saalchef commitment 2\nt\n1\n{secret.salt}\n{secret.seed}".encode()).hexdigest()
     )
-    assert len({commitment("t", 1, secret), *others}) == 5
+    assert len({commitment("t", 1, secret), *others}) == 6
 
 
 # ——— statistics: a test may accuse us only where the system's own randomness passes it ———
@@ -147,6 +169,24 @@ def test_the_stream_is_as_even_as_the_systems_own(battery: Callable[[Callable[[i
 def test_a_biased_source_would_be_found() -> None:
     """The same battery refuses a source that is wrong by as little as a remainder of bytes."""
     assert numbers(lambda bound: os.urandom(1)[0] % bound) > 6
+
+
+def test_every_card_comes_at_every_place_of_shoes_laid_anew_for_every_coup() -> None:
+    """Coups of four to six cards down to the last ones, each with a key of its own."""
+    loaded = load("bregenz", {"decks": 1})
+    at_place: Counter[object] = Counter()
+    follows: Counter[object] = Counter()
+    shoes = 1500
+    for shoe in range(shoes):
+        seed, cards = new_secret().seed, []
+        for coup, count in enumerate((4, 5, 6, 4, 5, 6, 4, 5, 6, 7)):
+            dealer = Dealer(loaded, coup_key("t", shoe, coup, seed, (), ()), cards)
+            cards += [dealer.draw() for _ in range(count)]
+        assert len(set(cards)) == 52
+        at_place.update(enumerate(cards))
+        follows.update(pairwise(cards))
+    assert chi_square(at_place, 52 * 52, shoes * 52) < 6
+    assert chi_square(follows, 52 * 51, shoes * 51) < 6
 
 
 def test_every_card_comes_at_every_place_of_dealt_shoes() -> None:
