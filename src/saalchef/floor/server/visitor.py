@@ -45,7 +45,7 @@ OF_GUESTS = (
 STAKING = (a.Bet, a.Double, a.Split, a.Insure, a.Stake)  # what puts money at risk
 GOING = (a.Leave,)  # what even a paused or closing table allows
 
-Commanding = m.Join | m.SendSeed | m.Do
+Commanding = m.Join | m.Do
 
 _DECODER: msgspec.json.Decoder[m.FromGuest] = msgspec.json.Decoder(m.FromGuest)
 _TYPES = [kind.__struct_config__.tag for kind in (*get_args(m.FromGuest), *get_args(OF_GUESTS))]
@@ -174,7 +174,11 @@ class Visitor:
                 self._tell(snapshot(self._table, self._connection, await self._purse()))
             case m.Ready(ready):
                 self._ready(ready)
-            case m.Join() | m.SendSeed() | m.Do():
+            case m.SendHash(coup, hashed):
+                self._table.bind_words(self._guest().name, coup, hashed)
+            case m.SendWords(coup, words):
+                self._table.open_words(self._guest().name, coup, words)
+            case m.Join() | m.Do():
                 await self._command(message)
 
     def _guest(self) -> Guest:
@@ -209,8 +213,6 @@ class Visitor:
     def _deeds(self, guest: Guest, message: Commanding, live: Live) -> Iterable[d.Deed]:
         """What is wished at the table as it stands."""
         match message:
-            case m.SendSeed(_, seed):
-                return [d.AddSeed(guest.name, seed)]
             case m.Do(_, action):
                 self._open_for(live, going=isinstance(action, GOING))
                 return [action]
