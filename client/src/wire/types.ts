@@ -1352,4 +1352,4 @@ export type FromGuest = Join | Do | SendHash | SendWords | Ready | Ping | Resync
 
 export type FromFloor = Snapshot | Events | State | Done | Refused | Pong | Reminder | Notice | CallsTold;
 
-export type FromLobby = LobbyAll | LobbyTable | LobbyGone | Notice | CallsTold;
+export type FromLobby = LobbyAll | LobbyTable | LobbyGone | Pong | Notice | CallsTold;

@@ -295,4 +295,4 @@ class LobbyGone(Struct, frozen=True, tag="gone"):
     id: str
 
 
-FromLobby = LobbyAll | LobbyTable | LobbyGone | Notice | CallsTold
+FromLobby = LobbyAll | LobbyTable | LobbyGone | Pong | Notice | CallsTold
