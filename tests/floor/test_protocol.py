@@ -451,6 +451,16 @@ def test_leaving_brings_the_chips_home(server: Server, guest: Client) -> None:
     assert guest.http.get("/api/me").json()["me"]["tables"] == []
 
 
+def test_the_lobby_answers_who_asks_whether_it_still_hears(server: Server) -> None:
+    async def scenario() -> None:
+        async with Socket(server.port, "/ws/lobby") as socket:
+            await socket.send("no message")
+            await socket.send({"type": "ping", "n": 7})
+            assert await socket.until("pong") == {"type": "pong", "n": 7}
+
+    asyncio.run(scenario())
+
+
 def test_the_lobby_tells_what_changes(server: Server, guest: Client) -> None:
     async def scenario() -> None:
         async with Socket(server.port, "/ws/lobby") as socket:

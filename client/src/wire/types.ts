@@ -698,11 +698,12 @@ export interface GuestWords {
 }
 
 export interface Health {
-  status: "ok" | "closing";
+  status: "ok" | "closing" | "unwell";
   version: string;
   tables: number;
   out_of_order: number;
   connections: number;
+  vitals: Vitals;
 }
 
 export interface HouseCard {
@@ -1292,6 +1293,15 @@ export interface TopUp {
   amount: number;
 }
 
+export interface Vitals {
+  troubles: ("database" | "booking" | "event_loop" | "clock")[];
+  database: number | null;
+  waiting: number;
+  lag: number;
+  ahead: number;
+  alone: number;
+}
+
 export interface Void {
   type: "voids";
   reason: string;
@@ -1342,4 +1352,4 @@ export type FromGuest = Join | Do | SendHash | SendWords | Ready | Ping | Resync
 
 export type FromFloor = Snapshot | Events | State | Done | Refused | Pong | Reminder | Notice | CallsTold;
 
-export type FromLobby = LobbyAll | LobbyTable | LobbyGone | Notice | CallsTold;
+export type FromLobby = LobbyAll | LobbyTable | LobbyGone | Pong | Notice | CallsTold;
