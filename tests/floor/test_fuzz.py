@@ -94,7 +94,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )
-KINDS = st.sampled_from(["join", "do", "seed", "ready", "ping", "resync", "state", ""])
+KINDS = st.sampled_from(["join", "do", "commit_words", "open_words", "ready", "ping", "resync", "state", ""])
 GUESTS_VERBS = tuple(str(kind.__struct_config__.tag) for kind in get_args(OF_GUESTS))
 VERBS = st.sampled_from(
     (*GUESTS_VERBS, "opens", "closes", "deal", "expires", "voids", "corrects", "arrives", "reveals_shoe")
@@ -112,6 +112,7 @@ ACTIONS = st.fixed_dictionaries(
         "reason": st.text(max_size=10),
     },
 )
+HASHES = st.sampled_from(["ab" * 32, "AB" * 32, "ab" * 31, ""]) | st.text(max_size=70)
 MESSAGES = st.one_of(
     JSON,
     st.fixed_dictionaries({"type": KINDS, "id": st.text(max_size=70)}, optional={"action": ACTIONS}),
@@ -119,7 +120,8 @@ MESSAGES = st.one_of(
     st.fixed_dictionaries(
         {"type": st.just("join"), "id": st.uuids().map(str), "chips": NUMBERS}, optional={"seat": NUMBERS}
     ),
-    st.fixed_dictionaries({"type": st.just("seed"), "id": st.uuids().map(str), "seed": st.text(max_size=70)}),
+    st.fixed_dictionaries({"type": st.just("commit_words"), "coup": NUMBERS, "hash": HASHES}),
+    st.fixed_dictionaries({"type": st.just("open_words"), "coup": NUMBERS, "words": st.text(max_size=130)}),
 )
 
 

@@ -67,7 +67,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 def sole_use(database: Database) -> IO[bytes] | None:
     """A SQLite floor is served by one process: the second is told so."""
-    if not database.is_sqlite:
+    if database.shared:
         return None
     try:
         lock = Path(f"{database.url.database}.lock").open("wb")  # noqa: SIM115 - held as long as the floor is served

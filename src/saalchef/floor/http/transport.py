@@ -3,6 +3,7 @@
 It has a short way out, too: a message is framed and written at the moment it is told.
 """
 
+import asyncio
 import struct
 from collections.abc import Callable
 from typing import Any, cast
@@ -44,6 +45,30 @@ class Handshake(ServerProtocol):
         super().send_response(response)
 
 
+class Inbox:
+    """What has come in and is not read yet: what a websocket needs of `asyncio.Queue`, without its memory."""
+
+    __slots__ = ("_arrived", "_events")
+
+    def __init__(self) -> None:
+        self._events: list[Any] = []
+        self._arrived: asyncio.Future[None] | None = None
+
+    def put_nowait(self, event: Any) -> None:
+        self._events.append(event)
+        if self._arrived is not None and not self._arrived.done():
+            self._arrived.set_result(None)
+
+    async def get(self) -> Any:
+        while not self._events:
+            self._arrived = asyncio.get_running_loop().create_future()
+            await self._arrived
+        return self._events.pop(0)
+
+    def empty(self) -> bool:
+        return not self._events
+
+
 class WebSocketProtocol(WebSocketsSansIOProtocol):
     """Uvicorn's websocket; it would wait for ever to send its last words to one who does not read them."""
 
@@ -52,6 +77,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.conn = Handshake(max_size=self.config.ws_max_size, logger=self.logger)
+        self.queue = cast("asyncio.Queue[Any]", Inbox())
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.left()
@@ -67,6 +93,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):  # the handshake is one
             self.scope["state"] |= {CUT: self.transport.abort, WRITE: self.write}
+
+    def start_keepalive(self) -> None:
+        """The handshake is over, and what was said in it is not kept as long as the connection lasts."""
+        super().start_keepalive()
+        self.request.headers.clear()  # the parser holds on to the request itself
+        del self.request, self.response
 
     def write(self, message: bytes) -> bool:
         """Whether the message is on its way: not where the reader is behind, or nothing may follow.
