@@ -21,7 +21,9 @@ from saalchef.store.outcome import (
     NotCovered,
     OverLossLimit,
     Repeated,
+    TooManyTables,
 )
+from saalchef.store.table_limits import TableLimits
 
 CHANNEL = "saalchef"
 PAYLOAD = 7_000  # bytes PostgreSQL takes in one notification, with room to spare
@@ -89,7 +91,8 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Book
     answers = answers_to(connection, changes)
     heads = locked_heads(connection, changes)
     fitting = [c for c in changes if key_of(c) not in answers and _fits(c, heads)]
-    limits = LossLimits(connection, fitting)
+    _lock_limited(connection, fitting)
+    losses, tables = LossLimits(connection), TableLimits(connection)
     book = _book(connection, {p.account for c in fitting for row in _rows(c) for p in row.entry})
     outcomes: list[BookingOutcome] = []
     booked: list[Change] = []
@@ -98,13 +101,16 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Book
             outcomes.append(answers[key_of(change)])
         elif not _fits(change, heads):
             outcomes.append(Conflict())
-        elif change.loss_limit is not None and not limits.holds(change):
+        elif change.loss_limit is not None and not losses.holds(change):
             outcomes.append(OverLossLimit())
+        elif change.table_limit is not None and not tables.holds(change):
+            outcomes.append(TooManyTables())
         elif (account := _uncovered(book, change)) is not None:
             outcomes.append(NotCovered(account))
         else:
             heads |= {part.stream: part.new_head for part in change.parts}
-            limits.take(change)
+            losses.take(change)
+            tables.take(change)
             if change.command is not None:
                 answers[key_of(change)] = Repeated(change.command.answer, change.stream)
             outcomes.append(Booked(change.new_head))
@@ -115,6 +121,15 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Book
 def _fits(change: Change, heads: dict[str, Head]) -> bool:
     """Whether every stream it is booked in still stands where it was decided."""
     return all(heads.get(part.stream, Head()) == part.head for part in change.parts)
+
+
+def _lock_limited(connection: Connection, changes: Sequence[Change]) -> None:
+    """Who has limits and is at two tables at once, over two processes even, waits for himself."""
+    owners = {c.loss_limit.owner for c in changes if c.loss_limit is not None}
+    owners |= {c.table_limit.owner for c in changes if c.table_limit is not None}
+    if owners:
+        g = schema.guests.c
+        connection.execute(sa.select(g.id).where(g.id.in_(owners)).order_by(g.id).with_for_update()).all()
 
 
 def _rows(change: Change) -> list[Row]:

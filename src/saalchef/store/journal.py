@@ -72,6 +72,13 @@ class LossLimit(Struct, frozen=True):
     more: Cents = Cents(0)  # what the change puts up
 
 
+class TableLimit(Struct, frozen=True):
+    """How many tables somebody may have open, with the one that is to be opened."""
+
+    owner: str
+    most: int
+
+
 class Change(Struct, frozen=True):
     """Everything one command books, in one transaction or not at all, on top of exactly this head.
 
@@ -85,6 +92,7 @@ class Change(Struct, frozen=True):
     writes: tuple[Write, ...] = ()
     loss_limit: LossLimit | None = None
     along: "Change | None" = None
+    table_limit: TableLimit | None = None
 
     @property
     def parts(self) -> "tuple[Change, ...]":

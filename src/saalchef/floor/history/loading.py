@@ -15,7 +15,7 @@ from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.journal import Head, Row
 from saalchef.store.read import rows_on
-from saalchef.store.streams import TABLE, stream_of_table
+from saalchef.store.streams import stream_of_table
 
 NO_SECRET = Secret("", "")
 
@@ -89,15 +89,6 @@ def open_tables(database: Database) -> list[str]:
     with database.reader.connect() as connection:
         wanted = sa.select(t.id).where(t.closed.is_(False)).order_by(t.opened_at, t.id)
         return [row.id for row in connection.execute(wanted)]
-
-
-def opened_by(database: Database, opener: str) -> int:
-    """How many tables somebody has opened that are not closed."""
-    t, j = schema.tables.c, schema.journal.c
-    opened = sa.and_(j.stream == sa.literal(TABLE) + t.id, j.version == 1, j.actor == opener)
-    wanted = sa.select(sa.func.count()).select_from(schema.tables).join(schema.journal, opened)
-    with database.reader.connect() as connection:
-        return int(connection.execute(wanted.where(t.closed.is_(False))).scalar_one())
 
 
 def house_named(database: Database, table: str) -> str:
