@@ -11,12 +11,14 @@ from typing import Any
 
 import msgspec
 
+from guests_words import fresh_words, hash_of
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.operator import Operator
 from saalchef.floor.server.connection import Budget, Connection
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.server.visitor import Visitor
+from saalchef.floor.table.live import coming_coup
 from saalchef.floor.table.settings import Pace
 from saalchef.floor.wire.messages import TableWish
 from saalchef.rules.actions import Close
@@ -38,6 +40,7 @@ class Player:
         self.visitor = Visitor(floor, host, self.connection)
         self.heard: list[dict[str, Any]] = []
         self.raw: list[bytes] = []
+        self.words: dict[int, str] = {}  # by coup, to which he is bound
         self._number = 0
 
     @property
@@ -70,6 +73,18 @@ class Player:
         message = {"type": "do", "id": command or self.fresh_id(), "action": {"guest": self.name, **action}}
         answers = [m for m in await self.send(message) if m["type"] in ("done", "refused")]
         return answers[-1]
+
+    async def bind(self, own: str = "") -> list[dict[str, Any]]:
+        """He is bound to fresh words for the coup to come; what is answered."""
+        coup = coming_coup(self.host.live)
+        words = self.words[coup] = fresh_words(own)
+        hashed = hash_of(self.host.id, coup, self.name, words)
+        return await self.send({"type": "commit_words", "coup": coup, "hash": hashed})
+
+    async def tell(self, words: str | None = None) -> list[dict[str, Any]]:
+        """He tells the words that are awaited; what is answered."""
+        coup = self.host.live.words.coup
+        return await self.send({"type": "open_words", "coup": coup, "words": words or self.words[coup]})
 
     async def join(self, seat: int | None, chips: int = 50_000) -> dict[str, Any]:
         message = {"type": "join", "id": self.fresh_id(), "chips": chips, "seat": seat}

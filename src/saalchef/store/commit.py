@@ -14,6 +14,7 @@ from saalchef.store.batch import Values
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Head, Row
 from saalchef.store.loss_limits import LossLimits
+from saalchef.store.names import Names
 from saalchef.store.outcome import (
     Booked,
     BookingOutcome,
@@ -91,15 +92,14 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Book
     answers = answers_to(connection, changes)
     heads = locked_heads(connection, changes)
     fitting = [c for c in changes if key_of(c) not in answers and _fits(c, heads)]
-    _lock_limited(connection, fitting)
-    losses, tables = LossLimits(connection), TableLimits(connection)
+    names, losses, tables = Names(connection, fitting), LossLimits(connection), TableLimits(connection)
     book = _book(connection, {p.account for c in fitting for row in _rows(c) for p in row.entry})
     outcomes: list[BookingOutcome] = []
     booked: list[Change] = []
     for change in changes:
         if key_of(change) in answers:
             outcomes.append(answers[key_of(change)])
-        elif not _fits(change, heads):
+        elif not _fits(change, heads) or not names.hold(change):
             outcomes.append(Conflict())
         elif change.loss_limit is not None and not losses.holds(change):
             outcomes.append(OverLossLimit())
@@ -111,6 +111,7 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Book
             heads |= {part.stream: part.new_head for part in change.parts}
             losses.take(change)
             tables.take(change)
+            names.take(change)
             if change.command is not None:
                 answers[key_of(change)] = Repeated(change.command.answer, change.stream)
             outcomes.append(Booked(change.new_head))
@@ -121,15 +122,6 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Book
 def _fits(change: Change, heads: dict[str, Head]) -> bool:
     """Whether every stream it is booked in still stands where it was decided."""
     return all(heads.get(part.stream, Head()) == part.head for part in change.parts)
-
-
-def _lock_limited(connection: Connection, changes: Sequence[Change]) -> None:
-    """Who has limits and is at two tables at once, over two processes even, waits for himself."""
-    owners = {c.loss_limit.owner for c in changes if c.loss_limit is not None}
-    owners |= {c.table_limit.owner for c in changes if c.table_limit is not None}
-    if owners:
-        g = schema.guests.c
-        connection.execute(sa.select(g.id).where(g.id.in_(owners)).order_by(g.id).with_for_update()).all()
 
 
 def _rows(change: Change) -> list[Row]:

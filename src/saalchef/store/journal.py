@@ -79,6 +79,13 @@ class TableLimit(Struct, frozen=True):
     most: int
 
 
+class Bringing(Struct, frozen=True):
+    """An owner's chips come to a table in the name he must still have."""
+
+    owner: str
+    name: str
+
+
 class Change(Struct, frozen=True):
     """Everything one command books, in one transaction or not at all, on top of exactly this head.
 
@@ -91,6 +98,8 @@ class Change(Struct, frozen=True):
     command: Command | None = None
     writes: tuple[Write, ...] = ()
     loss_limit: LossLimit | None = None
+    brings: Bringing | None = None
+    renames: str | None = None  # whose name it changes: of an owner with nothing at any table
     along: "Change | None" = None
     table_limit: TableLimit | None = None
 

@@ -15,7 +15,7 @@ from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.journal import Head, Row
 from saalchef.store.read import rows_on
-from saalchef.store.streams import stream_of_table
+from saalchef.store.streams import TABLE, stream_of_table
 
 NO_SECRET = Secret("", "")
 
@@ -89,6 +89,17 @@ def open_tables(database: Database) -> list[str]:
     with database.reader.connect() as connection:
         wanted = sa.select(t.id).where(t.closed.is_(False)).order_by(t.opened_at, t.id)
         return [row.id for row in connection.execute(wanted)]
+
+
+def opened_by_passing(database: Database) -> int:
+    """How many tables are open that passing guests have opened."""
+    t, j, g = schema.tables.c, schema.journal.c, schema.guests.c
+    opened = sa.and_(j.stream == sa.literal(TABLE) + t.id, j.version == 1)
+    passing = sa.and_(g.id == j.actor, g.password.is_(None))
+    found = schema.tables.join(schema.journal, opened).join(schema.guests, passing)
+    with database.reader.connect() as connection:
+        wanted = sa.select(sa.func.count()).select_from(found).where(t.closed.is_(False))
+        return int(connection.execute(wanted).scalar_one())
 
 
 def house_named(database: Database, table: str) -> str:

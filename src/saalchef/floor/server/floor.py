@@ -63,7 +63,7 @@ class Floor:
         self.booking = self._opens_booking(self.database, self.metrics.booked, self._at)
         books = GuestBooking(self.booking, self.operator)
         self.accounts, self.cash_desk = Accounts(books), CashDesk(books)
-        self.presence = Presence(self.booking, self._attendance, self._attendance_changed)
+        self.presence = Presence(self.booking, self._attendance, self._attendance_changed, self._words_told)
         self.context = Context(
             self.booking, self.operator, self.metrics, self.calculations, self.presence, self._bot_delay
         )
@@ -107,6 +107,7 @@ class Floor:
         await self.presence.stop()
         await self.calculations.close()
         await self._tasks.cancel()
+        self.accounts.close()
         await self.neighbours.leave()
         self.booking.close()
         self.database.close()
@@ -158,3 +159,9 @@ class Floor:
         if found is not None:
             found.audience.idle_since = self.booking.clock.now()
             found.attendance_changed()
+
+    def _words_told(self, table: str) -> None:
+        """Guests connected at another process have added words."""
+        found = self.tables.get(table)
+        if found is not None:
+            found.reschedule()

@@ -237,14 +237,17 @@ class ShoeProof(Struct, frozen=True):
     shoe: int
     first_coup: int
     last_coup: int | None
+    protocol: int  # how guests add words: 1 to the whole shuffle, 2 anew to every coup
     commitment: str
-    seeds: tuple[GuestSeed, ...]
+    seeds: tuple[GuestSeed, ...]  # of protocol 1
+    silences: int  # so often somebody bound to words for one of its coups did not tell them
     seed: str | None
     salt: str | None
 
 
 class Shoes(Struct, frozen=True):
     voids: int
+    silences: int
     shoes: tuple[ShoeProof, ...]
 
 
