@@ -72,6 +72,13 @@ class LossLimit(Struct, frozen=True):
     more: Cents = Cents(0)  # what the change puts up
 
 
+class TableLimit(Struct, frozen=True):
+    """How many tables somebody may have open, with the one that is to be opened."""
+
+    owner: str
+    most: int
+
+
 class Bringing(Struct, frozen=True):
     """An owner's chips come to a table in the name he must still have."""
 
@@ -94,6 +101,7 @@ class Change(Struct, frozen=True):
     brings: Bringing | None = None
     renames: str | None = None  # whose name it changes: of an owner with nothing at any table
     along: "Change | None" = None
+    table_limit: TableLimit | None = None
 
     @property
     def parts(self) -> "tuple[Change, ...]":

@@ -91,15 +91,6 @@ def open_tables(database: Database) -> list[str]:
         return [row.id for row in connection.execute(wanted)]
 
 
-def opened_by(database: Database, opener: str) -> int:
-    """How many tables somebody has opened that are not closed."""
-    t, j = schema.tables.c, schema.journal.c
-    opened = sa.and_(j.stream == sa.literal(TABLE) + t.id, j.version == 1, j.actor == opener)
-    wanted = sa.select(sa.func.count()).select_from(schema.tables).join(schema.journal, opened)
-    with database.reader.connect() as connection:
-        return int(connection.execute(wanted.where(t.closed.is_(False))).scalar_one())
-
-
 def opened_by_passing(database: Database) -> int:
     """How many tables are open that passing guests have opened."""
     t, j, g = schema.tables.c, schema.journal.c, schema.guests.c
