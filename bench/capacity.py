@@ -1,7 +1,7 @@
 """How far a floor goes: processor time by a small model, its constants measured, beside what it reproduces.
 
-The constants come from `bench/floor_load.py` with one and two processes; what three take is predicted. The page
-`docs/concepts/how-far-this-goes.md` quotes what it prints.
+The constants come from `bench/floor_load.py` with one and two processes; what three take is predicted. The
+page `docs/concepts/how-far-this-goes.md` quotes what it prints.
 """
 
 from msgspec import Struct

@@ -45,7 +45,7 @@ OF_GUESTS = (
 STAKING = (a.Bet, a.Double, a.Split, a.Insure, a.Stake)  # what puts money at risk
 GOING = (a.Leave,)  # what even a paused or closing table allows
 
-Commanding = m.Join | m.SendSeed | m.Do
+Commanding = m.Join | m.Do
 
 _DECODER: msgspec.json.Decoder[m.FromGuest] = msgspec.json.Decoder(m.FromGuest)
 _TYPES = [kind.__struct_config__.tag for kind in (*get_args(m.FromGuest), *get_args(OF_GUESTS))]
@@ -150,7 +150,13 @@ class Visitor:
         try:
             message = _DECODER.decode(text)
         except msgspec.MsgspecError as e:
-            self._misread(misshapen(e, _TYPES).told(self._connection.lang))
+            self._misread(deny("unreadable", problem=misshapen(e, _TYPES).told(self._connection.lang)))
+            return
+        except RecursionError:
+            self._misread(Denied("unreadable", {}, "nested"))
+            return
+        except UnicodeDecodeError:
+            self._misread(Denied("unreadable", {}, "encoding"))
             return
         command = getattr(message, "id", None)
         try:
@@ -162,9 +168,8 @@ class Visitor:
             log_failure("message", table=self._table.id)
             self._tell(as_message(deny("busy"), command, "", self._connection.lang))
 
-    def _misread(self, problem: str) -> None:
+    def _misread(self, refusal: Denied) -> None:
         self._unreadable += 1
-        refusal = deny("unreadable", problem=problem)
         self._tell(as_message(refusal, None, "", self._connection.lang))
         if self._unreadable > MOST_UNREADABLE:
             self._connection.end(UNREADABLE, "unreadable_messages")
@@ -177,7 +182,11 @@ class Visitor:
                 self._tell(snapshot(self._table, self._connection, await self._purse()))
             case m.Ready(ready):
                 self._ready(ready)
-            case m.Join() | m.SendSeed() | m.Do():
+            case m.SendHash(coup, hashed):
+                self._table.bind_words(self._guest().name, coup, hashed)
+            case m.SendWords(coup, words):
+                self._table.open_words(self._guest().name, coup, words)
+            case m.Join() | m.Do():
                 await self._command(message)
 
     def _guest(self) -> Guest:
@@ -212,8 +221,6 @@ class Visitor:
     def _deeds(self, guest: Guest, message: Commanding, live: Live) -> Iterable[d.Deed]:
         """What is wished at the table as it stands."""
         match message:
-            case m.SendSeed(_, seed):
-                return [d.AddSeed(guest.name, seed)]
             case m.Do(_, action):
                 self._open_for(live, going=isinstance(action, GOING))
                 return [action]
@@ -235,7 +242,7 @@ class Visitor:
 
     async def _loss_limit(self, guest: Guest) -> LossLimit | None:
         """His loss limit as it is now; it is held to where the stake is booked."""
-        alone = self._floor.database.is_sqlite  # else another process may have heard of a new limit first
+        alone = not self._floor.database.shared  # else another process may have heard of a new limit first
         now = guest if alone else await self._floor.accounts.guest(guest.id) or guest
         currency = house_of(self._table.live.settings).currency
         return loss_limit_for(now, currency, self._clock.today())
