@@ -31,7 +31,7 @@ from saalchef.floor.wire.messages import TableWish
 from saalchef.rules.actions import Void
 from saalchef.rules.table import lying
 from saalchef.store.database import Database
-from saalchef.store.read import balances
+from saalchef.store.read import balances, rows
 
 COUPS = 4
 QUIET = Attendance("quiet", ("Anna",), 1)
@@ -236,11 +236,11 @@ def test_what_a_process_has_booked_itself_it_does_not_load(monkeypatch: pytest.M
         return heard
 
     def counted(process: Floor) -> list[str]:
-        """The tables this process loads from now on."""
+        """The streams whose rows this process reads from now on, and the tables it loads."""
         read, loaded = process.booking.read, list[str]()
 
         async def counting(function: Callable[..., Any], *args: Any) -> Any:
-            if function is load_since:
+            if function in (rows, load_since):
                 loaded.append(args[1])
             return await read(function, *args)
 
@@ -259,11 +259,12 @@ def test_what_a_process_has_booked_itself_it_does_not_load(monkeypatch: pytest.M
             await until(lambda: f"table:{host.id}@{host.head.version}" in heard)
             assert own == []
             assert 1 <= len(others) <= 20
+            assert set(others) == {f"table:{host.id}"}  # a coup is not folded anew for one row of it
             others.clear()
             for version in range(host.head.version + 1, host.head.version + 101):
                 two.neighbours.receive([f"table:{host.id}@{version}"])
             await until(lambda: not two.neighbours._catching_up)
-            assert others == [host.id]  # many words, one look
+            assert others == [f"table:{host.id}"]  # many words, one look
 
     run(scenario())
 

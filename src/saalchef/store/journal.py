@@ -35,6 +35,11 @@ class Row(Struct, frozen=True):
     def entry_json(self) -> str:
         return write_entry(self.entry)
 
+    @property
+    def head(self) -> Head:
+        """Where the stream stands with this row."""
+        return Head(self.version, self.hash)
+
 
 class NewRow(Struct, frozen=True):
     """One action still to be booked."""
