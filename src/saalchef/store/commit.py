@@ -19,10 +19,12 @@ from saalchef.store.outcome import (
     Booked,
     BookingOutcome,
     Conflict,
+    LastSaalchef,
     NotCovered,
     OverLossLimit,
     Repeated,
 )
+from saalchef.store.saalchefs import Saalchefs
 
 CHANNEL = "saalchef"
 PAYLOAD = 7_000  # bytes PostgreSQL takes in one notification, with room to spare
@@ -92,6 +94,7 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Book
     fitting = [c for c in changes if key_of(c) not in answers and _fits(c, heads)]
     names = Names(connection, fitting)
     limits = LossLimits(connection, fitting)
+    saalchefs = Saalchefs(connection, fitting)
     book = _book(connection, {p.account for c in fitting for row in _rows(c) for p in row.entry})
     outcomes: list[BookingOutcome] = []
     booked: list[Change] = []
@@ -102,11 +105,14 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Book
             outcomes.append(Conflict())
         elif change.loss_limit is not None and not limits.holds(change):
             outcomes.append(OverLossLimit())
+        elif not saalchefs.hold(change):
+            outcomes.append(LastSaalchef())
         elif (account := _uncovered(book, change)) is not None:
             outcomes.append(NotCovered(account))
         else:
             heads |= {part.stream: part.new_head for part in change.parts}
             limits.take(change)
+            saalchefs.take(change)
             names.take(change)
             if change.command is not None:
                 answers[key_of(change)] = Repeated(change.command.answer, change.stream)
