@@ -10,6 +10,7 @@ from typing import Any
 
 import psycopg
 import pytest
+import sqlalchemy as sa
 
 from saalchef.store.database import Database
 
@@ -51,6 +52,23 @@ def postgres_url() -> str:
 
 def new_url(kind: str, folder: Path) -> str:
     return f"sqlite:///{folder}/floor.db" if kind == "sqlite" else postgres_url()
+
+
+def before_accounts(connection: sa.Connection) -> None:
+    """Take back what form 0006 brought; the indexes stay."""
+    connection.exec_driver_sql("DROP TABLE proposals")
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("ALTER TABLE guests DROP CONSTRAINT uq_guests_lookalike")
+        for column in ("lookalike", "closed_at", "one_time"):
+            connection.exec_driver_sql(f"ALTER TABLE guests DROP COLUMN {column}")
+    else:
+        kept = "id, name, name_key, password, role, created_at, locked, limits"
+        connection.exec_driver_sql(f"CREATE TABLE before AS SELECT {kept} FROM guests")
+        connection.exec_driver_sql("DROP TABLE guests")
+        connection.exec_driver_sql("ALTER TABLE before RENAME TO guests")
+    for column in ("since", "seen_at"):
+        connection.exec_driver_sql(f"ALTER TABLE sessions DROP COLUMN {column}")
+    connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0005'")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

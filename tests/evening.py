@@ -274,11 +274,11 @@ class Walk:
         """Carla loses her seat, and is let in again."""
         carla = party.players.pop()
         assert carla.guest is not None
-        await self.floor.accounts.lock(carla.guest, self.chef, self._id(), "Hausverbot", "Hausverbot")
+        await self.floor.membership.lock(carla.guest, self.chef, self._id(), "Hausverbot")
         await self.floor.guest_changes.take_in(carla.guest.id)
         carla.visitor.leave()
         await party.play(lambda live: carla.name not in live.table.guests)
-        await self.floor.accounts.lock(carla.guest, self.chef, self._id(), None, "Einsicht")
+        await self.floor.membership.unlock(carla.guest, self.chef, self._id(), "Einsicht")
         await self.floor.guest_changes.take_in(carla.guest.id)
 
     async def _closed_by_the_saalchef(self) -> None:

@@ -328,6 +328,7 @@ describe("the account", () => {
       tables: [],
       limits: {},
       limits_tomorrow: null,
+      one_time: false,
       results_today: [],
       locked: null,
       csrf: "c",

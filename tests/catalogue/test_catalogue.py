@@ -10,6 +10,7 @@ from saalchef.catalogue.say import FOLDER, sentences
 AREAS = sorted(path.stem for path in FOLDER.glob("*.toml"))
 # Names of bets and hands, words that German has taken over, and sentences made of facts.
 ALIKE = {
+    "account.is.saalchef",
     "audit.looked",
     "coup.capitals.box",
     "figures.bets.banco",

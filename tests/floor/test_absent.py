@@ -21,7 +21,7 @@ from party import (
     until,
 )
 from saalchef.floor.audit import audit
-from saalchef.floor.guests.guest import by_session, token_digest
+from saalchef.floor.guests.sessions import by_session, token_digest
 from saalchef.floor.history.journal import journal_lines
 from saalchef.floor.http.serve import open_houses
 from saalchef.floor.operator import OPERATOR, Operator
@@ -36,9 +36,10 @@ from saalchef.store.read import select
 UNTIMED = Pace(bets=0, answer=0, pause=0)
 
 
-async def _lock(floor: Floor, guest: Player, reason: str | None = "so entschieden") -> None:
+async def _lock(floor: Floor, guest: Player, out: bool = True) -> None:
     assert guest.guest is not None
-    await floor.accounts.lock(guest.guest, "chef", f"lock-{reason}", reason, "so entschieden")
+    order = floor.membership.lock if out else floor.membership.unlock
+    await order(guest.guest, "chef", f"lock-{out}", "so entschieden")
     await floor.guest_changes.take_in(guest.guest.id)
 
 
@@ -122,7 +123,7 @@ def test_who_is_locked_out_is_answered_for_at_once_and_gives_up_his_seat(tmp_pat
                 await here.do(type="stays", box=2)
             await until(lambda: locked.name not in host.live.table.guests)
             assert here.name in host.live.table.guests
-            await _lock(floor, locked, None)
+            await _lock(floor, locked, out=False)
             assert floor.context.locked == set()
 
     run(scenario())
@@ -133,7 +134,7 @@ def test_who_was_locked_out_before_a_restart_is_so_after_it(tmp_path: Path) -> N
         async with open_floor(sqlite(tmp_path)) as floor:
             guest = await player(floor, await table(floor, "pfaeffikon"), 1)
             await to_a_decision(guest)
-            await floor.accounts.lock(guest.guest, "chef", "lock", "so entschieden", "so entschieden")
+            await floor.membership.lock(guest.guest, "chef", "lock", "so entschieden")
         async with open_floor(sqlite(tmp_path)) as floor:
             host = await floor.tables.find(guest.host.id)
             await until(lambda: guest.name not in host.live.table.guests)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from databases import new_url
 from party import open_floor, player, run, table, until
@@ -19,6 +20,7 @@ from saalchef.cli import saalchef as command_line
 from saalchef.floor.audit import audit
 from saalchef.floor.audit.heads import HeadsError, read_heads
 from saalchef.floor.guests.guest import Guest
+from saalchef.floor.history.proposals import waiting_proposals
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.floor_rulings import ClosesFloor
 from saalchef.floor.table import clocks
@@ -73,7 +75,7 @@ async def _evening(url: str) -> None:
             await asyncio.sleep(0.002)
         await floor.cash_desk.top_up(anna.guest, "top", "CHF", Cents(500))
         await floor.cash_desk.exchange(anna.guest, "change", "CHF", Cents(100))
-        await floor.accounts.lock(anna.guest, "chef", "lock", "Hausverbot", "Hausverbot")
+        await floor.membership.lock(anna.guest, "chef", "lock", "Hausverbot")
         await floor.rule("chef", "close", ClosesFloor("Neustart"))
 
 
@@ -88,6 +90,16 @@ async def _dispute(floor: Floor, anna: Guest, wish: CallWish) -> None:
     ruling = CorrectionByCall(anna.name, 300, "zu wenig bezahlt")
     await floor.calls.answer(chef, call.id, CallAnswer("answer", "Sie haben recht.", ruling), "de")
     await floor.calls.take_note(anna, call.id, "read", "de")
+    second, _ = await floor.accounts.sign_up("Zweite", "sehr geheim", "saalchef")
+    large = replace(ruling, amount=100_100)
+    for number, decided in enumerate((floor.rulings.confirm, floor.rulings.reject)):
+        wish = replace(wish, id=f"large-{number}")
+        call = await floor.calls.ask(anna, wish, "de")
+        answer = CallAnswer(f"proposal-{number}", "Sie haben recht.", large)
+        await floor.calls.answer(chef, call.id, answer, "de")
+        (proposal,) = waiting_proposals(floor.database, chef.id)
+        why = ("zu viel",) if number else ()
+        await decided(second, proposal.id, f"decided-{number}", *why)
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -195,7 +207,7 @@ def test_an_added_row_is_named(database: Database, name: str) -> None:
     row = _some(database, name)
     added = {**row, **{c.name: _other(row[c.name], c) for c in kept.primary_key if c.name != "table"}}
     if name == "guests":
-        added["name_key"] = "somebody else"
+        added |= {"name_key": "somebody else", "lookalike": "somebody else"}
     with database.writer.begin() as connection:
         connection.execute(sa.insert(kept).values(added))
     try:

@@ -15,12 +15,13 @@ from party import Player, open_floor
 from saalchef.floor.audit import audit
 from saalchef.floor.history.coups import coup_replay, table_coups
 from saalchef.floor.history.export import coup_file
-from saalchef.floor.history.journal import RulingWanted, journal_lines
+from saalchef.floor.history.journal import journal_lines
 from saalchef.floor.history.verify import verify
 from saalchef.floor.table import clocks
 from saalchef.notation import load_house, parse, replay
 from saalchef.store import schema
 from saalchef.store.database import Database
+from saalchef.store.schema import RulingKind
 
 BOOKS = sorted(JOURNALS.glob("*.sql.xz"))
 LATER = 2**52
@@ -51,8 +52,11 @@ def test_books_written_before_are_in_order_and_played_on(url: str, monkeypatch: 
     found = audit(database)
     assert found.problems == []
     assert found.coups >= 16
-    for ruling in get_args(RulingWanted):
-        assert journal_lines(database, None, LATER, 10, ruling=ruling)
+    booked = _kinds(database)
+    assert len(booked & set(get_args(RulingKind))) >= 9
+    for ruling in get_args(RulingKind):
+        assert bool(journal_lines(database, None, LATER, 10, ruling=ruling)) == (ruling in booked)
+    assert journal_lines(database, None, LATER, 10, ruling="any")
     told = sum(_told_again(database, table) for table in _tables(database))
     assert told >= found.coups // 2  # of a shoe that is not dealt out, nothing is revealed yet
     asyncio.run(_one_more_coup(url))
@@ -60,6 +64,12 @@ def test_books_written_before_are_in_order_and_played_on(url: str, monkeypatch: 
     assert after.problems == []
     assert after.coups > found.coups
     database.close()
+
+
+def _kinds(database: Database) -> set[str]:
+    """What is booked, by its kind: books from before a ruling was known have none of it."""
+    with database.reader.connect() as connection:
+        return set(connection.execute(sa.select(schema.journal.c.kind).distinct()).scalars())
 
 
 def _balances(database: Database) -> dict[str, int]:

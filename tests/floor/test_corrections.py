@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from databases import new_url
+from databases import before_accounts, new_url
 from party import Player, open_floor, player, run, sqlite, table, until
 from saalchef.floor.audit import audit
 from saalchef.floor.guests.cash_desk import results_today
@@ -153,6 +153,7 @@ def test_corrections_from_before_they_had_a_table_are_brought_there(kind: str, t
         connection.exec_driver_sql("ALTER TABLE journal DROP COLUMN kind")
         connection.exec_driver_sql("DROP TABLE corrections")
         connection.exec_driver_sql("DROP TABLE calls")
+        before_accounts(connection)
         connection.exec_driver_sql("ALTER TABLE shoes DROP COLUMN protocol")
         connection.exec_driver_sql("ALTER TABLE shoes DROP COLUMN silences")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")

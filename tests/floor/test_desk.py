@@ -39,7 +39,7 @@ def server(url: str) -> Iterator[Server]:
         command_line, ["account", "Zweite", "--database", url, "--password-stdin"], "sehr geheim\n"
     )
     assert again.output == f"Zweite has an account as guest in {url}.\n"
-    with Server(url) as running:
+    with Server(url, sign_ins_a_minute=1_000) as running:
         yield running
 
 
@@ -361,3 +361,71 @@ def _audited(url: str) -> None:
         assert audit(database).problems == []
     finally:
         database.close()
+
+
+def test_an_account_over_http_from_its_password_to_its_end(server: Server, chef: Client) -> None:
+    name, old, new = f"Erna-{new_id()[:6]}", "sehr geheim", "noch geheimer"
+    with Client(server.base) as first, Client(server.base) as second:
+        assert first.post("/api/guests", name=name, password=old).status_code == 201
+        assert second.post("/api/session", name=name, password=old).status_code == 201
+        wrong = first.post("/api/me/password", old="falsch falsch", new=new)
+        assert (wrong.status_code, wrong.json()["code"]) == (401, "wrong_password")
+        listed = first.http.get("/api/me/sessions").json()
+        assert sorted(each["current"] for each in listed) == [False, True]
+        assert first.post("/api/me/password", old=old, new=new).status_code == 200
+        assert second.http.get("/api/me").json()["me"] is None
+        assert second.post("/api/session", name=name, password=new).status_code == 201
+        (other,) = [each["id"] for each in first.http.get("/api/me/sessions").json() if not each["current"]]
+        assert _delete(first, f"/api/me/sessions/{other}") == (200, "")
+        assert _delete(first, f"/api/me/sessions/{other}") == (404, "unknown_session")
+        assert _delete(first, "/api/me/sessions") == (200, "")
+        once = rule(chef, f"guests/{name}/password")["password"]
+        assert first.http.get("/api/me").json()["me"] is None
+        assert first.post("/api/session", name=name, password=once).json()["one_time"]
+        for path in ("/api/me/sessions", "/api/me/coups", "/api/cashdesk"):
+            barred = first.http.get(path)
+            assert (barred.status_code, barred.json()["code"]) == (403, "change_password")
+        assert not first.post("/api/me/password", old=once, new=old).json()["one_time"]
+        assert rule(chef, f"guests/{name}/sign-out")["status"] == 200
+        assert first.http.get("/api/me").json()["me"] is None
+        assert first.post("/api/session", name=name, password=old).status_code == 201
+        assert first.post("/api/me/close", password=new).status_code == 401
+        assert first.post("/api/me/close", password=old).status_code == 200
+        gone = first.post("/api/session", name=name, password=old)
+        assert (gone.status_code, gone.json()["code"]) == (403, "account_closed")
+    (card,) = chef.http.get("/api/desk/guests", params={"find": name}).json()
+    assert (card["closed"], card["purses"][0]["amount"]) == (True, 0)
+    assert rule(chef, f"guests/{name}/close")["code"] == "account_closed"
+    assert rule(chef, "guests/Chefin/close")["code"] == "last_saalchef"
+
+
+def _delete(client: Client, path: str) -> tuple[int, str]:
+    answer = client.http.delete(path, headers={"X-CSRF-Token": client.csrf})
+    return answer.status_code, answer.json().get("code", "")
+
+
+def test_a_large_correction_is_confirmed_by_a_second_over_http(
+    server: Server, chef: Client, guest: Client, url: str
+) -> None:
+    table = guest.open_table("pfaeffikon", pace=SLOW, private=True)
+    made = ["account", f"Zweite-{new_id()[:6]}", "--role", "saalchef", "--database", url, "--password-stdin"]
+    assert CliRunner().invoke(command_line, made, "sehr geheim\n").exit_code == 0
+    with Client(server.base) as second:
+        second.post("/api/session", name=made[1], password="sehr geheim")
+        seated = asyncio.run(_seated(server, table, guest))
+        assert seated is not None
+        proposed = rule(chef, f"tables/{table}/correct", guest=guest.name, amount=100_001)
+        path = f"/api/desk/proposals/{proposed['proposal']}"
+        assert [each["mine"] for each in chef.http.get("/api/desk/proposals").json()] == [True]
+        (card,) = second.http.get("/api/desk/proposals").json()
+        assert (card["amount"], card["by"], card["reason"]) == (100_001, "Chefin", REASON)
+        own = chef.post(f"{path}/confirm", id=new_id())
+        assert (own.status_code, own.json()["code"]) == (403, "own_proposal")
+        assert guest.post(f"{path}/confirm", id=new_id()).status_code == 403
+        assert second.post(f"{path}/confirm", id=new_id()).status_code == 200
+        rejected = rule(chef, f"tables/{table}/correct", guest=guest.name, amount=100_001)["proposal"]
+        assert rule(second, f"proposals/{rejected}/reject")["status"] == 200
+        withdrawn = rule(chef, f"tables/{table}/correct", guest=guest.name, amount=100_001)["proposal"]
+        assert chef.post(f"/api/desk/proposals/{withdrawn}/withdraw", id=new_id()).status_code == 200
+        assert chef.http.get("/api/desk/proposals").json() == []
+    _audited(url)

@@ -131,7 +131,7 @@ def test_who_has_left_the_table_is_paid_into_his_purse(house: str, kind: str, tm
         it.anna = await player(it.floor, it.host, seat=1)
         assert await it.play_out() > coup  # the table plays on
 
-    evening(house, new_url(kind, tmp_path), scenario)
+    evening(house, new_url(kind, tmp_path), scenario, correction_limit=10**9)
 
 
 def test_a_correction_in_a_purse_is_in_the_file_of_its_coup(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from databases import new_url
 from live_server import Client, Server
 from party import open_floor, run
-from saalchef.floor.guests.guest import by_session, token_digest
+from saalchef.floor.guests.sessions import by_session, token_digest
 from saalchef.floor.operator import Operator
 from saalchef.store import schema
 from saalchef.store.clock import DAY

@@ -149,7 +149,7 @@ def test_who_is_locked_out_at_one_process_is_so_at_the_other() -> None:
             guest = await player(two, await table(two, "pfaeffikon"), 1)
             await to_a_decision(guest)
             assert guest.guest is not None
-            await one.accounts.lock(guest.guest, "chef", "lock", "so entschieden", "so entschieden")
+            await one.membership.lock(guest.guest, "chef", "lock", "so entschieden")
             await until(guest.connection.ended.done)
             await until(lambda: guest.name not in guest.host.live.table.guests)
             assert two.context.locked == {guest.guest.id}
@@ -287,7 +287,7 @@ def test_what_was_told_while_the_line_was_down_is_asked_for(monkeypatch: pytest.
                 monkeypatch.setattr(listener, "_join", _waiting(listener, down, up))
                 _cut(url, _lines(url) - lines)
                 assert beat.guest is not None
-                await one.accounts.lock(beat.guest, "chef", "lock", "so entschieden", "so entschieden")
+                await one.membership.lock(beat.guest, "chef", "lock", "so entschieden")
                 assert (await anna.do(type="bets", amount=500, field="main", box=1))["type"] == "done"
                 opened = await table(one, "bregenz")
                 dora.visitor.leave()

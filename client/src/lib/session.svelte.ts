@@ -1,11 +1,13 @@
 // Who is here: the signed-in guest, if any, and a way in with one click.
 import { post, put, remove, whoever } from "../wire/api";
-import type { Credentials, GuestLimits, Me } from "../wire/types";
+import type { Credentials, GuestLimits, Leaving, Me, NewPassword } from "../wire/types";
 
 class Session {
   me = $state.raw<Me | null>(null);
   /** Asked at least once. */
   known = $state(false);
+  /** The password for once with which one has just signed in: it is to be changed now. */
+  once = $state("");
 
   async load(): Promise<void> {
     this.me = (await whoever()).me;
@@ -20,6 +22,7 @@ class Session {
 
   async signIn(credentials: Credentials): Promise<void> {
     this.me = await post<Me>("/api/session", credentials);
+    this.once = this.me.one_time ? credentials.password : "";
   }
 
   async signUp(credentials: Credentials): Promise<void> {
@@ -28,6 +31,19 @@ class Session {
 
   async signOut(): Promise<void> {
     await remove<unknown>("/api/session");
+    this.me = null;
+    this.once = "";
+    await this.load();
+  }
+
+  async changePassword(change: NewPassword): Promise<void> {
+    this.me = await post<Me>("/api/me/password", change);
+    this.once = "";
+  }
+
+  /** The account is closed for ever. */
+  async close(leaving: Leaving): Promise<void> {
+    await post<unknown>("/api/me/close", leaving);
     this.me = null;
     await this.load();
   }

@@ -15,6 +15,7 @@ export interface Advice {
 export interface Answered {
   id: string;
   repeated: boolean;
+  proposal: string | null;
 }
 
 export interface AskCard {
@@ -653,6 +654,8 @@ export interface GuestCard {
   purses: Money[];
   tables: string[];
   connected: boolean;
+  since: string;
+  closed: boolean;
 }
 
 export interface GuestDeparted {
@@ -745,6 +748,10 @@ export interface Leave {
   guest: string;
 }
 
+export interface Leaving {
+  password: string;
+}
+
 export interface Line {
   key: string;
   sentence: string;
@@ -780,11 +787,17 @@ export interface Me {
   results_today: Money[];
   locked: string | null;
   csrf: string;
+  one_time: boolean;
 }
 
 export interface Money {
   currency: string;
   amount: number;
+}
+
+export interface NewPassword {
+  old: string;
+  new: string;
 }
 
 export interface Notice {
@@ -803,6 +816,12 @@ export interface Numbered {
 export interface Odds {
   name: "bust" | "twenty_one";
   probability: number;
+}
+
+export interface OneTimePassword {
+  id: string;
+  password: string | null;
+  repeated: boolean;
 }
 
 export interface Open {
@@ -907,6 +926,23 @@ export interface ProgressPoint {
   expected: number | null;
   variance: number | null;
   correction: string | null;
+}
+
+export interface ProposalCard {
+  id: string;
+  table: string;
+  house: string;
+  currency: string;
+  coup: number;
+  guest: string;
+  amount: number;
+  reason: string;
+  by: string;
+  at: string;
+  until: string;
+  mine: boolean;
+  call: string | null;
+  text: string | null;
 }
 
 export interface PuntoBancoAskedToSit {
@@ -1103,6 +1139,13 @@ export interface SendWords {
   type: "open_words";
   coup: number;
   words: string;
+}
+
+export interface SessionCard {
+  id: string;
+  since: string | null;
+  seen: string | null;
+  current: boolean;
 }
 
 export interface Settled {

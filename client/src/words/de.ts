@@ -1,3 +1,4 @@
+import * as accounts from "./areas/accounts";
 import * as afterwards from "./areas/afterwards";
 import * as app from "./areas/app";
 import * as blackjack from "./areas/blackjack";
@@ -13,6 +14,7 @@ import * as table from "./areas/table";
 import type { Words } from "./en";
 
 export const de: Words = {
+  ...accounts.de,
   ...afterwards.de,
   ...app.de,
   ...blackjack.de,

@@ -1,4 +1,5 @@
 // All words, by area. An area is a file of its own in areas/ with its English and German side by side.
+import * as accounts from "./areas/accounts";
 import * as afterwards from "./areas/afterwards";
 import * as app from "./areas/app";
 import * as blackjack from "./areas/blackjack";
@@ -13,6 +14,7 @@ import * as study from "./areas/study";
 import * as table from "./areas/table";
 
 export const en = {
+  ...accounts.en,
   ...afterwards.en,
   ...app.en,
   ...blackjack.en,

@@ -1,7 +1,8 @@
-"""Create an account; the first is the Saalchef's."""
+"""Create an account (the first is the Saalchef's), or manage one."""
 
 import os
 import sys
+from typing import Any
 
 import click
 
@@ -15,13 +16,36 @@ from saalchef.cli.verb import argument, option, verb
 @verb("account")
 @argument("name", metavar="name")
 @database_option
-@option(
-    "--role",
-    type=OneOf(["guest", "saalchef"]),
-)
+@option("--role", type=OneOf(["guest", "saalchef"]))
 @option("--password-stdin", is_flag=True)
+@option("--reset", is_flag=True)
+@option("--sign-out", is_flag=True)
+@option("--close", is_flag=True)
+@option("--unlock", is_flag=True)
+@option("--change-role", is_flag=True)
 @lang_option
-def command(name: str, database: str, role: str | None, password_stdin: bool, lang: Lang) -> None:
+def command(
+    name: str, database: str, role: str | None, password_stdin: bool, lang: Lang, **orders: bool
+) -> None:
+    ordered = [order for order, given in orders.items() if given]
+    if not ordered:
+        _create(name, database, role, password_stdin, lang)
+        return
+    if len(ordered) > 1 or password_stdin or (ordered == ["change_role"]) != (role is not None):
+        raise Misuse("account.not_together")
+    (order,) = ordered
+    from saalchef.floor.guests.manage import manage_account
+    from saalchef.store.database import Database
+
+    opened = Database(database)
+    opened.must_exist()
+    facts: dict[str, Any] = manage_account(opened, name, order, role)
+    opened.close()
+    done = f"{order}.{role}" if role is not None else order
+    click.echo(say(f"account.done.{done}", lang, name=name, **facts))
+
+
+def _create(name: str, database: str, role: str | None, password_stdin: bool, lang: Lang) -> None:
     from saalchef.floor.guests.create import create_account
     from saalchef.store.database import Database
 

@@ -54,6 +54,7 @@ def _networks(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]
 @option("--daily", default=5000, show_default=True, type=Whole(0))
 @option("--https", is_flag=True)
 @option("--proxy", "proxies", multiple=True, metavar="address", callback=_networks)
+@option("--correction-limit", default=1000, show_default=True, type=Whole(0))
 @option("--guest-tables", default=5, show_default=True, type=Whole(0))
 @lang_option
 def command(
@@ -68,6 +69,7 @@ def command(
     daily: int,
     https: bool,
     proxies: tuple[str, ...],
+    correction_limit: int,
     guest_tables: int,
     lang: Lang,
 ) -> None:
@@ -80,6 +82,7 @@ def command(
         eur_in_chf=eur_in_chf,
         origins=origins,
         tables_a_guest=guest_tables,
+        correction_limit=Cents(correction_limit * 100),
         secure_cookies=https,
         proxies=proxies,
     )

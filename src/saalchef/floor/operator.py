@@ -31,6 +31,7 @@ class Operator(Struct, frozen=True):
     passing_tables: int = 500  # by all passing guests together
     calls_a_guest: int = 3  # for the Saalchef, waiting at the same time
     calls_an_hour: int = 20  # by one guest
+    correction_limit: Cents = Cents(1_000_00)  # of one guest in one coup, by one Saalchef alone
     empty_table_minutes: int = 30  # after which a guest's table where nobody is is closed
     patience: int = 60  # seconds others wait for an absent guest at a table without a clock
     wires_an_address: int = 600  # TCP connections, those that become websockets among them

@@ -2,11 +2,17 @@
 
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 DAY = 86_400_000  # milliseconds
 SLOWLY = 100  # of so many milliseconds one is made up for, where the clock differs from who leads it
 LOOK = 1_000  # milliseconds between two looks at the machine's clock
+
+
+def iso(at: int) -> str:
+    """A time as it is told: ISO 8601 in UTC."""
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")
 
 
 def now_ms() -> int:

@@ -19,11 +19,13 @@ from saalchef.store.outcome import (
     Booked,
     BookingOutcome,
     Conflict,
+    LastSaalchef,
     NotCovered,
     OverLossLimit,
     Repeated,
     TooManyTables,
 )
+from saalchef.store.saalchefs import Saalchefs
 from saalchef.store.table_limits import TableLimits
 
 CHANNEL = "saalchef"
@@ -93,6 +95,7 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Book
     heads = locked_heads(connection, changes)
     fitting = [c for c in changes if key_of(c) not in answers and _fits(c, heads)]
     names, losses, tables = Names(connection, fitting), LossLimits(connection), TableLimits(connection)
+    saalchefs = Saalchefs(connection, fitting)
     book = _book(connection, {p.account for c in fitting for row in _rows(c) for p in row.entry})
     outcomes: list[BookingOutcome] = []
     booked: list[Change] = []
@@ -105,12 +108,15 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Book
             outcomes.append(OverLossLimit())
         elif change.table_limit is not None and not tables.holds(change):
             outcomes.append(TooManyTables())
+        elif not saalchefs.hold(change):
+            outcomes.append(LastSaalchef())
         elif (account := _uncovered(book, change)) is not None:
             outcomes.append(NotCovered(account))
         else:
             heads |= {part.stream: part.new_head for part in change.parts}
             losses.take(change)
             tables.take(change)
+            saalchefs.take(change)
             names.take(change)
             if change.command is not None:
                 answers[key_of(change)] = Repeated(change.command.answer, change.stream)

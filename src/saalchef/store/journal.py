@@ -107,6 +107,7 @@ class Change(Struct, frozen=True):
     renames: str | None = None  # whose name it changes: of an owner with nothing at any table
     along: "Change | None" = None
     table_limit: TableLimit | None = None
+    dismisses: str | None = None  # a Saalchef who can no longer sign in then; never the last
 
     @property
     def parts(self) -> "tuple[Change, ...]":

@@ -35,10 +35,16 @@ class TooManyTables(Struct, frozen=True):
     """Its opener has as many tables open as he may."""
 
 
+class LastSaalchef(Struct, frozen=True):
+    """Nobody would be left who can sign in as Saalchef."""
+
+
 class Failed(Struct, frozen=True):
     """The database would not take it; nothing is booked."""
 
     reason: str
 
 
-BookingOutcome = Booked | Repeated | Conflict | NotCovered | OverLossLimit | TooManyTables | Failed
+BookingOutcome = (
+    Booked | Repeated | Conflict | NotCovered | OverLossLimit | TooManyTables | LastSaalchef | Failed
+)

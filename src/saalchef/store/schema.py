@@ -45,6 +45,14 @@ RulingKind = Literal[
     "unlocks",
     "closes_floor",
     "opens_floor",
+    "proposes_correction",
+    "confirms_correction",
+    "rejects_correction",
+    "withdraws_correction",
+    "resets_password",
+    "signs_guest_out",
+    "closes_account",
+    "changes_role",
 ]
 CORRECTIONS: Final = ("corrects", "corrects_purse")  # in chips, or in the purse of who has left: one ruling
 # In the words of the index: a search that says the same is led by it.
@@ -106,11 +114,14 @@ guests: Final = Table(
     Column("id", String(40), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("name_key", String(80), nullable=False, unique=True),  # so that Anna and anna are one
+    Column("lookalike", String(100), nullable=False, unique=True),  # and Аnna, in part Cyrillic, too
     Column("password", String(200)),  # none: a passing guest
     Column("role", String(10), nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("locked", String(200)),
     Column("limits", Text, nullable=False),
+    Column("closed_at", BigInteger),  # nobody signs in any more; name and books stay
+    Column("one_time", Boolean, nullable=False),  # the password is to be changed before anything else
 )
 
 # Of a session only a digest of its token is kept: whoever reads the database cannot sign in with it.
@@ -120,6 +131,8 @@ sessions: Final = Table(
     Column("token", String(64), primary_key=True),
     Column("guest", String(40), nullable=False),
     Column("expires_at", BigInteger, nullable=False),
+    Column("since", BigInteger, nullable=False),  # 0: from before this was kept
+    Column("seen_at", BigInteger, nullable=False),  # to the quarter of an hour
     Index(None, "guest"),
 )
 
@@ -241,5 +254,29 @@ calls: Final = Table(
     Column("read_at", BigInteger),  # when the guest has taken note of the answer
     Index(None, "guest", "at"),
     Index(None, "ended_at"),
+    Index(None, "at", sqlite_where=text("ended IS NULL"), postgresql_where=text("ended IS NULL")),
+)
+
+# Corrections above the limit of one Saalchef: proposed by him (`guest`), until a second one has decided.
+proposals: Final = Table(
+    "proposals",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("guest", String(40), nullable=False),
+    Column("table", String(40), nullable=False),
+    Column("coup", Integer, nullable=False),
+    Column("name", String(40), nullable=False),  # whose payout it is
+    Column("owner", String(80), nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("reason", String(200), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("call", String(12)),  # which it answers, where it does
+    Column("text", String(LONGEST_CALL)),  # and in these words
+    Column("ended", String(10)),  # confirmed, rejected or withdrawn
+    Column("ended_at", BigInteger),
+    Column("ended_by", String(40)),
+    Column("why", String(200)),  # it was rejected
+    Column("ruling", Integer),  # the row of the correction in the table's journal
+    Index(None, "guest"),
     Index(None, "at", sqlite_where=text("ended IS NULL"), postgresql_where=text("ended IS NULL")),
 )

@@ -13,6 +13,7 @@ from saalchef.floor.audit.commands import Commands
 from saalchef.floor.audit.expected_rows import strangers
 from saalchef.floor.audit.guest import GuestAudit, unknown_guests
 from saalchef.floor.audit.heads import Heads
+from saalchef.floor.audit.proposals import strange_proposals
 from saalchef.floor.audit.table import TableAudit
 from saalchef.floor.history.playable import out_of_order
 from saalchef.store.audit import audit_books, audit_stream, streams_on
@@ -82,6 +83,7 @@ def _audit(database: Database, progress: OnProgress, since: Heads | None) -> Aud
         guests = {guest for s in heads if (guest := guest_of(s)) is not None}
         found.problems += unknown_guests(connection, guests)
         found.problems += strange_calls(connection, guests)
+        found.problems += strange_proposals(connection, guests)
     found.streams = len(heads)
     found.heads = Heads(heads)
     found.problems += since.cut_off(heads) if since is not None else ()

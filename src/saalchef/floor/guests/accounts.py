@@ -1,4 +1,4 @@
-"""Guests' accounts: coming, signing up, in and out, own limits, being locked out."""
+"""Guests' accounts: coming, signing up, in and out, own limits."""
 
 import secrets
 from collections.abc import Callable
@@ -6,27 +6,27 @@ from collections.abc import Callable
 import msgspec
 
 from saalchef.floor.guests.booking import ATTEMPTS, GuestBooking, Planned
-from saalchef.floor.guests.deeds import Comes, Locks, SetsLimits, SignsIn, SignsOut, SignsUp, Unlocks
+from saalchef.floor.guests.deeds import Comes, SetsLimits, SignsIn, SignsOut, SignsUp
 from saalchef.floor.guests.guest import (
     PASSING,
     Guest,
     OwnLimits,
     by_id,
     by_name,
+    is_taken,
     may_be_named,
     name_key,
-    new_token,
-    token_digest,
 )
 from saalchef.floor.guests.own_limits import changed
 from saalchef.floor.guests.passwords import Passwords
+from saalchef.floor.guests.sessions import ended_session, new_token, opened_session, token_digest
 from saalchef.floor.operator import CURRENCIES
 from saalchef.floor.table.refusal import deny
 from saalchef.floor.wire.bodies import GuestLimits
 from saalchef.floor.wire.messages import Role
 from saalchef.ledger import desk, entry, purse
+from saalchef.notation.lookalikes import lookalike_key
 from saalchef.store import read
-from saalchef.store.clock import DAY
 from saalchef.store.journal import Write
 
 
@@ -35,10 +35,10 @@ class Accounts:
 
     def __init__(self, books: GuestBooking) -> None:
         self._books = books
-        self._passwords = Passwords()
+        self.passwords = Passwords()
 
     def close(self) -> None:
-        self._passwords.close()
+        self.passwords.close()
 
     # ——— coming and signing in ———
 
@@ -56,11 +56,11 @@ class Accounts:
         return await self._come(name, kept, role)
 
     async def _free_name(self, name: str, password: str) -> str:
-        if not may_be_named(name):
+        if not await self._books.booking.read(may_be_named, name):
             raise deny("bad_name")
-        if await self._books.read(by_name, name) is not None:
+        if await self._books.read(is_taken, name):
             raise deny("name_taken")
-        return await self._passwords.hash(password)
+        return await self.passwords.hash(password)
 
     async def _come(self, name: str, password: str | None, role: Role) -> tuple[Guest, str]:
         guest = Guest(secrets.token_hex(12), name, role, password is None, None, OwnLimits())
@@ -71,11 +71,14 @@ class Accounts:
                 "id": guest.id,
                 "name": name,
                 "name_key": name_key(name),
+                "lookalike": lookalike_key(name),
                 "password": password,
                 "role": role,
                 "created_at": self._books.booking.clock.now(),
                 "locked": None,
                 "limits": msgspec.json.encode(guest.limits).decode(),
+                "closed_at": None,
+                "one_time": False,
             }
             welcome = self._books.operator.welcome
             money = [(desk(c), -welcome) for c in CURRENCIES]
@@ -87,8 +90,8 @@ class Accounts:
         return guest, token
 
     def _session(self, guest: str, token: str) -> Write:
-        expires = self._books.booking.clock.now() + self._books.operator.session_days * DAY
-        return Write("sessions", {"token": token_digest(token), "guest": guest, "expires_at": expires})
+        days = self._books.operator.session_days
+        return opened_session(guest, token, self._books.booking.clock.now(), days)
 
     async def keep(
         self, guest: Guest, name: str, password: str, seated: Callable[[], bool] = lambda: False
@@ -105,7 +108,8 @@ class Accounts:
             now = await self.guest(guest.id)
             if now is None or not now.passing:
                 raise deny("busy")  # he has signed up in another tab
-            values = {"name": name, "name_key": name_key(name), "password": kept}
+            keys = {"name_key": name_key(name), "lookalike": lookalike_key(name)}
+            values = {"name": name, **keys, "password": kept}
             writes = (Write("guests", values, {"id": guest.id}),)
             return Planned(SignsUp(name), writes=writes, renames=True)
 
@@ -121,13 +125,18 @@ class Accounts:
     async def sign_in(self, name: str, password: str) -> tuple[Guest, str]:
         found = await self._books.read(by_name, name)
         guest, kept = found or (None, None)
-        if not await self._passwords.fits(kept, password) or guest is None:
+        if not await self.passwords.fits(kept, password) or guest is None:
             raise deny("wrong_password")
-        if guest.locked is not None:
-            raise deny("locked", reason=guest.locked)
         token = new_token()
 
         async def decide() -> Planned:
+            now, still = await self._books.read(by_name, name) or (None, None)
+            if now is None or still != kept:  # another password has been set meanwhile
+                raise deny("wrong_password")
+            if now.locked is not None:
+                raise deny("locked", reason=now.locked)
+            if now.closed:
+                raise deny("account_closed")
             return Planned(SignsIn(), writes=(self._session(guest.id, token),))
 
         await self._books.book(guest.id, guest.id, None, decide)
@@ -135,12 +144,11 @@ class Accounts:
 
     async def sign_out(self, guest: Guest, token: str) -> None:
         async def decide() -> Planned:
-            where = {"token": token_digest(token)}
-            return Planned(SignsOut(), writes=(Write("sessions", {"expires_at": 0}, where),))
+            return Planned(SignsOut(), writes=(ended_session(token_digest(token)),))
 
         await self._books.book(guest.id, guest.id, None, decide)
 
-    # ——— limits and the lock ———
+    # ——— limits ———
 
     async def set_limits(self, guest: Guest, wished: GuestLimits) -> OwnLimits:
         """For each currency a stricter limit counts at once, a wider one from tomorrow on."""
@@ -153,15 +161,6 @@ class Accounts:
             return Planned(SetsLimits(limits), writes=writes, answer=limits)
 
         return msgspec.convert((await self._books.book(guest.id, guest.id, None, decide))[0], OwnLimits)
-
-    async def lock(self, guest: Guest, actor: str, command: str, reason: str | None, why: str) -> bool:
-        """Lock a guest out with a reason, or (None) let him in again; whether it was so ordered before."""
-
-        async def decide() -> Planned:
-            deed = Locks(why) if reason is not None else Unlocks(why)
-            return Planned(deed, writes=(Write("guests", {"locked": reason}, {"id": guest.id}),))
-
-        return (await self._books.book(guest.id, actor, command, decide))[1]
 
     async def guest(self, guest: str) -> Guest | None:
         return await self._books.read(by_id, guest)

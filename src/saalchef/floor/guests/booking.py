@@ -14,7 +14,7 @@ from saalchef.store import read
 from saalchef.store.booking import Booking
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Command, Head, NewRow, Write, chain
-from saalchef.store.outcome import Booked, Conflict, NotCovered, Repeated
+from saalchef.store.outcome import Booked, Conflict, LastSaalchef, NotCovered, Repeated
 from saalchef.store.streams import stream_of_guest
 
 P = ParamSpec("P")
@@ -31,6 +31,7 @@ class Planned(Struct):
     answer: Any = None
     renames: bool = False  # the guest has another name with it, and so must have nothing at a table
     at: int | None = None  # when it was decided; else it is booked as of now
+    dismisses: str | None = None  # a Saalchef who can no longer sign in then
 
 
 Decide = Callable[[], Awaitable[Planned]]
@@ -73,6 +74,8 @@ class GuestBooking:
                     return _first_answer(outcome, stream), True
                 case NotCovered():
                     raise deny("not_enough_money")
+                case LastSaalchef():
+                    raise deny("last_saalchef")
                 case Conflict():
                     continue
                 case _:
@@ -92,8 +95,9 @@ def change_of_guest(
     stream = stream_of_guest(guest)
     assert planned.at is not None
     row = NewRow(planned.at, actor, msgspec.json.encode(planned.deed).decode(), "[]", planned.entry)
+    rows = chain(stream, head, (row,))
     renamed = guest if planned.renames else None
-    return Change(stream, head, chain(stream, head, (row,)), kept, planned.writes, renames=renamed)
+    return Change(stream, head, rows, kept, planned.writes, renames=renamed, dismisses=planned.dismisses)
 
 
 def _first_answer(before: Repeated, stream: str) -> Any:

@@ -1,4 +1,4 @@
-"""What is booked in a guest's own stream: coming, the cash desk, limits, the lock, calls for the Saalchef."""
+"""What is booked in a guest's own stream: coming, password, cash desk, limits, lock, calls, proposals."""
 
 from msgspec import Struct
 
@@ -53,6 +53,77 @@ class Unlocks(Struct, frozen=True, tag="unlocks"):
     reason: str
 
 
+class ChangesPassword(Struct, frozen=True, tag="changes_password"):
+    """Of his own accord; his other sessions end."""
+
+
+class ResetsPassword(Struct, frozen=True, tag="resets_password"):
+    """The Saalchef has a new one made, which its guest must change when he signs in."""
+
+    reason: str
+
+
+class EndsSessions(Struct, frozen=True, tag="ends_sessions"):
+    """So many of his own."""
+
+    sessions: int
+
+
+class SignsGuestOut(Struct, frozen=True, tag="signs_guest_out"):
+    """The Saalchef ends all sessions of a guest."""
+
+    reason: str
+
+
+class ClosesOwnAccount(Struct, frozen=True, tag="closes_own_account"):
+    pass
+
+
+class ClosesAccount(Struct, frozen=True, tag="closes_account"):
+    reason: str
+
+
+class ChangesRole(Struct, frozen=True, tag="changes_role"):
+    role: Role
+    reason: str
+
+
+class ProposesCorrection(Struct, frozen=True, tag="proposes_correction"):
+    """Above what one Saalchef may correct alone: in his own stream, until a second one has decided."""
+
+    proposal: str
+    table: str
+    coup: int
+    guest: str
+    owner: str
+    amount: Cents
+    reason: str
+    call: str | None = None  # which it answers
+    text: str | None = None  # and in these words
+
+
+class ConfirmsCorrection(Struct, frozen=True, tag="confirms_correction"):
+    """By a second Saalchef; which row of the table's journal the correction is."""
+
+    proposal: str
+    table: str
+    coup: int
+    ruling: int
+
+
+class RejectsCorrection(Struct, frozen=True, tag="rejects_correction"):
+    proposal: str
+    table: str
+    coup: int
+    reason: str
+
+
+class WithdrawsCorrection(Struct, frozen=True, tag="withdraws_correction"):
+    proposal: str
+    table: str
+    coup: int
+
+
 class CallsSaalchef(Struct, frozen=True, tag="calls_saalchef"):
     """A question or a dispute about a coup, for the Saalchef alone."""
 
@@ -87,7 +158,25 @@ class ReadsAnswer(Struct, frozen=True, tag="reads_answer"):
 
 
 CallDeed = CallsSaalchef | WithdrawsCall | AnswersCall | ReadsAnswer
+ProposalDeed = ProposesCorrection | ConfirmsCorrection | RejectsCorrection | WithdrawsCorrection
 
 GuestDeed = (
-    Comes | SignsUp | SignsIn | SignsOut | TopsUp | Exchanges | SetsLimits | Locks | Unlocks | CallDeed
+    Comes
+    | SignsUp
+    | SignsIn
+    | SignsOut
+    | TopsUp
+    | Exchanges
+    | SetsLimits
+    | Locks
+    | Unlocks
+    | ChangesPassword
+    | ResetsPassword
+    | EndsSessions
+    | SignsGuestOut
+    | ClosesOwnAccount
+    | ClosesAccount
+    | ChangesRole
+    | CallDeed
+    | ProposalDeed
 )

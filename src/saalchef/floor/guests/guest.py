@@ -1,25 +1,28 @@
-"""Guests of the floor as they are kept: name, password, role, own limits, sessions."""
+"""Guests of the floor as they are kept: name, password, role, own limits."""
 
-import hashlib
-import secrets
+from functools import cache
 
 import msgspec
 import sqlalchemy as sa
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error, InvalidHashError
 from msgspec import Struct
 
-from saalchef.floor.table.bots import is_bot_name
+from saalchef.floor.table.bots import BOT
 from saalchef.floor.wire.bodies import GuestLimits
 from saalchef.floor.wire.messages import LONGEST_NAME, Role
-from saalchef.notation.words import is_name
+from saalchef.notation.lookalikes import LONGEST_KEY, is_plain, lookalike_key
+from saalchef.notation.words import ACTORS, is_name
 from saalchef.store import schema
+from saalchef.store.clock import iso
 from saalchef.store.database import Database
+from saalchef.store.read import select
 
 PASSING = "Guest-"
-OFFICIALS = ("saalchef", "croupier", "clock", "bank", "deal", "pot", "house")
-
-_hasher = PasswordHasher()
+# Words for officials and for what is theirs; nobody is to speak in their name.
+OFFICIALS = (
+    *ACTORS,
+    *("house", "floor", "operator", "dealer", "cashier", "desk", "manager", "admin", "bot", "guest"),
+    *("haus", "saal", "betreiber", "kasse", "pult", "aufsicht", "tischchef", "gast", "casino"),
+)
 
 
 class OwnLimits(Struct, frozen=True):
@@ -45,44 +48,40 @@ class Guest(Struct, frozen=True):
     passing: bool
     locked: str | None
     limits: OwnLimits
+    closed: bool = False
+    one_time: bool = False  # his password is to be changed before anything else
+
+    @property
+    def is_out(self) -> bool:
+        """Locked out, or his account is closed."""
+        return self.locked is not None or self.closed
+
+    @property
+    def on_duty(self) -> bool:
+        """Whether he can act as Saalchef."""
+        return self.role == "saalchef" and not self.is_out
 
 
 def may_be_named(name: str) -> bool:
-    """Whether a guest may choose this name."""
-    lower = name.lower()
-    taken = is_bot_name(name) or lower.startswith(PASSING.lower()) or lower in OFFICIALS
-    return is_name(name) and len(name) <= LONGEST_NAME and "/" not in name and not taken
+    """Whether a guest may choose this name: one that looks like a bot's or an official's is not for him."""
+    if not is_name(name) or len(name) > LONGEST_NAME or "/" in name or not is_plain(name):
+        return False
+    key = lookalike_key(name)
+    begun = tuple(lookalike_key(beginning) for beginning in (BOT, PASSING))
+    return len(key) <= LONGEST_KEY and not key.startswith(begun) and key not in _of_officials()
+
+
+@cache
+def _of_officials() -> frozenset[str]:
+    return frozenset(map(lookalike_key, OFFICIALS))
 
 
 def name_key(name: str) -> str:
-    """Names that look alike are one."""
+    """In capitals or small letters a name is one."""
     return name.casefold()
 
 
-def hash_password(password: str) -> str:
-    return _hasher.hash(password)
-
-
-def password_fits(kept: str | None, password: str) -> bool:
-    """Takes as long for a name that does not exist, so that names cannot be found out."""
-    try:
-        return _hasher.verify(kept or _NOBODY, password) and kept is not None
-    except (Argon2Error, InvalidHashError):
-        return False
-
-
-_NOBODY = _hasher.hash(secrets.token_hex(16))
-
-
-def new_token() -> str:
-    return secrets.token_urlsafe(32)
-
-
-def token_digest(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def _guest(row: sa.RowMapping) -> Guest:
+def guest_in(row: sa.RowMapping) -> Guest:
     return Guest(
         row["id"],
         row["name"],
@@ -90,19 +89,9 @@ def _guest(row: sa.RowMapping) -> Guest:
         row["password"] is None,
         row["locked"],
         msgspec.json.decode(row["limits"], type=OwnLimits),
+        row["closed_at"] is not None,
+        row["one_time"],
     )
-
-
-def by_session(database: Database, token: str, now: int) -> Guest | None:
-    s, g = schema.sessions.c, schema.guests
-    wanted = (
-        sa.select(g)
-        .join(schema.sessions, s.guest == g.c.id)
-        .where(s.token == token_digest(token), s.expires_at > now)
-    )
-    with database.reader.connect() as connection:
-        row = connection.execute(wanted).mappings().first()
-    return _guest(row) if row else None
 
 
 def by_name(database: Database, name: str) -> tuple[Guest, str | None] | None:
@@ -110,7 +99,7 @@ def by_name(database: Database, name: str) -> tuple[Guest, str | None] | None:
     wanted = sa.select(schema.guests).where(schema.guests.c.name_key == name_key(name))
     with database.reader.connect() as connection:
         row = connection.execute(wanted).mappings().first()
-    return (_guest(row), row["password"]) if row else None
+    return (guest_in(row), row["password"]) if row else None
 
 
 def by_id(database: Database, guest: str) -> Guest | None:
@@ -118,32 +107,31 @@ def by_id(database: Database, guest: str) -> Guest | None:
         row = (
             connection.execute(sa.select(schema.guests).where(schema.guests.c.id == guest)).mappings().first()
         )
-    return _guest(row) if row else None
+    return guest_in(row) if row else None
 
 
-def everybody(database: Database, limit: int = 500) -> list[Guest]:
-    wanted = sa.select(schema.guests).order_by(schema.guests.c.created_at.desc()).limit(limit)
-    with database.reader.connect() as connection:
-        return [_guest(row) for row in connection.execute(wanted).mappings()]
+def is_taken(database: Database, name: str) -> bool:
+    """Whether somebody has this name, or one that looks like it."""
+    g = schema.guests.c
+    same = sa.or_(g.name_key == name_key(name), g.lookalike == lookalike_key(name))
+    return bool(select(database, sa.select(g.id).where(same).limit(1)))
 
 
-def sessions_of(database: Database, guest: str, now: int) -> set[str]:
-    """The digests of a guest's sessions that have not ended."""
-    s = schema.sessions.c
-    wanted = sa.select(s.token).where(s.guest == guest, s.expires_at > now)
-    with database.reader.connect() as connection:
-        return {row.token for row in connection.execute(wanted)}
-
-
-def end_sessions(database: Database, now: int) -> int:
-    """Forget the sessions that have run out or were signed out of; how many."""
-    ended = sa.delete(schema.sessions).where(schema.sessions.c.expires_at <= now)
-    with database.writer.begin() as connection:
-        return connection.execute(ended).rowcount
+def accounts_page(database: Database, find: str, last: str | None, limit: int) -> list[tuple[Guest, str]]:
+    """Accounts with the time they are from, the latest first: on from the last one known."""
+    g = schema.guests.c
+    wanted = sa.select(schema.guests).order_by(g.created_at.desc(), g.id.desc()).limit(limit)
+    if find:
+        wanted = wanted.where(g.lookalike.contains(lookalike_key(find), autoescape=True))
+    if last is not None:
+        before = sa.select(g.created_at, g.id).where(g.name_key == name_key(last))
+        wanted = wanted.where(sa.tuple_(g.created_at, g.id) < before.scalar_subquery())
+    return [(guest_in(row), iso(row["created_at"])) for row in select(database, wanted)]
 
 
 def locked_out(database: Database) -> set[str]:
-    """Everyone who is locked out."""
+    """Everyone who is locked out, or whose account is closed."""
     g = schema.guests.c
     with database.reader.connect() as connection:
-        return {row.id for row in connection.execute(sa.select(g.id).where(g.locked.is_not(None)))}
+        out = sa.or_(g.locked.is_not(None), g.closed_at.is_not(None))
+        return {row.id for row in connection.execute(sa.select(g.id).where(out))}

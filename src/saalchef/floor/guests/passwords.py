@@ -1,17 +1,38 @@
 """Hashing passwords takes long on purpose: in threads of its own, where nobody else waits."""
 
 import asyncio
+import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
-from saalchef.floor.guests.guest import hash_password, password_fits
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+
 from saalchef.floor.table.refusal import deny
 
 P = ParamSpec("P")
 T = TypeVar("T")
 THREADS = 2
 MOST_AT_A_TIME = 32  # a second or two of work; who comes then is asked to try again
+
+
+_hasher = PasswordHasher()
+
+
+def hash_password(password: str) -> str:
+    return _hasher.hash(password)
+
+
+def password_fits(kept: str | None, password: str) -> bool:
+    """Takes as long for a name that does not exist, so that names cannot be found out."""
+    try:
+        return _hasher.verify(kept or _NOBODY, password) and kept is not None
+    except (Argon2Error, InvalidHashError):
+        return False
+
+
+_NOBODY = _hasher.hash(secrets.token_hex(16))
 
 
 class Passwords:

@@ -7,13 +7,14 @@ import sqlalchemy as sa
 
 from saalchef.catalogue import Lang
 from saalchef.floor.guests.calls import Call, calls_kept
-from saalchef.floor.history.coups import CoupKey, iso
+from saalchef.floor.history.coups import CoupKey
 from saalchef.floor.history.deed_told import deed_told
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.call_card import CallCard
 from saalchef.houses import House
 from saalchef.store import schema
+from saalchef.store.clock import iso
 from saalchef.store.database import Database
 from saalchef.store.read import select
 from saalchef.store.streams import stream_of_table

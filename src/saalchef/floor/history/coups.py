@@ -1,7 +1,6 @@
 """What has been played: coups by table and by guest, and step by step."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -39,15 +38,12 @@ from saalchef.rules.events import PayoutCorrected
 from saalchef.rules.money import Cents
 from saalchef.rules.table import evolve
 from saalchef.store import schema
+from saalchef.store.clock import iso
 from saalchef.store.database import Database
 from saalchef.store.read import select
 
 CoupKey = tuple[str, int]  # a table and the number of a coup
 LATEST_STEPS = 100  # of a coup that runs, which is asked for again and again
-
-
-def iso(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")
 
 
 def table_coups(

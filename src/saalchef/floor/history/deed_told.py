@@ -62,6 +62,10 @@ def _variant(kind: str, facts: dict[str, Any]) -> str:
     """Which of a deed's sentences is meant, where it has several."""
     if kind == "closes_table":
         return "by_itself" if is_of_the_house(facts["reason"]) else ""
+    if kind == "changes_role":
+        return "saalchef" if facts["role"] == "saalchef" else "guest"
+    if kind == "proposes_correction":
+        return ""
     if kind == "corrects":
         return "" if facts.get("coup") is None else "in_coup"
     if kind in ("calls_saalchef", "answers_call"):

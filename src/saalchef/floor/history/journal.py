@@ -10,7 +10,6 @@ from typing import Literal
 import sqlalchemy as sa
 
 from saalchef.catalogue import Lang
-from saalchef.floor.history.coups import iso
 from saalchef.floor.history.deed_told import deed_told
 from saalchef.floor.operator import OPERATOR
 from saalchef.floor.table import deeds as d
@@ -21,6 +20,7 @@ from saalchef.floor.wire.bodies import JournalLine
 from saalchef.rules.actions import CROUPIER
 from saalchef.rules.codec import decode, encode
 from saalchef.store import schema
+from saalchef.store.clock import iso
 from saalchef.store.database import Database
 from saalchef.store.read import select
 from saalchef.store.schema import RulingKind

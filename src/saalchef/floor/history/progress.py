@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from saalchef.floor.guests.guest import Guest
-from saalchef.floor.history.coups import CoupKey, iso
+from saalchef.floor.history.coups import CoupKey
 from saalchef.floor.history.expectation import expected_of, variance_of
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.reasons import as_code
@@ -18,6 +18,7 @@ from saalchef.houses import House
 from saalchef.rules.money import Cents
 from saalchef.school.price_tags import PriceTag, PriceTags
 from saalchef.store import schema
+from saalchef.store.clock import iso
 from saalchef.store.database import Database
 from saalchef.store.read import select
 

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 
 from saalchef.floor.guests.guest import Guest
-from saalchef.floor.history.coups import correction_card, iso
+from saalchef.floor.history.coups import correction_card
 from saalchef.floor.history.expectation import expected_of, variance_of
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.settings import Settings
@@ -18,7 +18,7 @@ from saalchef.houses import House
 from saalchef.rules.money import Cents
 from saalchef.school.price_tags import PriceTag, PriceTags
 from saalchef.store import schema
-from saalchef.store.clock import DAY
+from saalchef.store.clock import DAY, iso
 from saalchef.store.database import Database
 from saalchef.store.read import select
 

@@ -11,6 +11,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from saalchef import __version__
 from saalchef.floor.http import operation
+from saalchef.floor.http.accounts import DeskAccounts, OwnAccount
 from saalchef.floor.http.calls import DeskCalls, OwnCalls
 from saalchef.floor.http.cashdesk import CashDeskRoutes
 from saalchef.floor.http.desk import Desk
@@ -20,7 +21,8 @@ from saalchef.floor.http.guests import Guests
 from saalchef.floor.http.history import History
 from saalchef.floor.http.lobby import LobbyRoutes
 from saalchef.floor.http.problems import failed, refused, refused_by_rules
-from saalchef.floor.http.session import provide_guest, provide_saalchef
+from saalchef.floor.http.proposals import Proposals
+from saalchef.floor.http.session import provide_guest, provide_newcomer, provide_saalchef
 from saalchef.floor.http.sign_ins import SignIns
 from saalchef.floor.http.sockets import OpenSockets, lobby_socket, table_socket
 from saalchef.floor.http.study import StudyRoutes
@@ -48,10 +50,13 @@ def create_app(floor: Floor) -> Litestar:
     app = Litestar(
         route_handlers=[
             Guests,
+            OwnAccount,
             LobbyRoutes,
             CashDeskRoutes,
             History,
             Desk,
+            DeskAccounts,
+            Proposals,
             OwnCalls,
             DeskCalls,
             StudyRoutes,
@@ -64,6 +69,7 @@ def create_app(floor: Floor) -> Litestar:
         dependencies={
             "floor": Provide(provide_floor, sync_to_thread=False),
             "guest": Provide(provide_guest),
+            "newcomer": Provide(provide_newcomer),
             "saalchef": Provide(provide_saalchef),
         },
         before_request=guard,

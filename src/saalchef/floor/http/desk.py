@@ -5,7 +5,7 @@ from typing import Annotated
 from litestar import Controller, get, post
 from litestar.params import Parameter
 
-from saalchef.floor.guests.guest import Guest, by_name, everybody
+from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history.journal import RulingWanted, journal_lines
 from saalchef.floor.http.history import LATEST, Before, Limit
 from saalchef.floor.http.requests import Ask, lang_of
@@ -14,11 +14,8 @@ from saalchef.floor.server.floor_rulings import ClosesFloor, OpensFloor
 from saalchef.floor.server.hosted_table import Wish
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.closing import closing
-from saalchef.floor.table.refusal import deny
-from saalchef.floor.wire.bodies import Answered, Correction, GuestCard, JournalLine, OutOfOrder, Ruling
+from saalchef.floor.wire.bodies import Answered, Correction, JournalLine, OutOfOrder, Ruling
 from saalchef.floor.wire.messages import TableCard
-from saalchef.rules.actions import Correct, Void
-from saalchef.rules.money import Cents
 
 StreamName = Annotated[str | None, Parameter(max_length=80)]
 RowName = Annotated[str | None, Parameter(max_length=100, pattern=r"^[^/\0]+/[0-9]{1,9}$")]
@@ -39,25 +36,6 @@ class Desk(Controller):
         lang = lang_of(request)
         found = floor.tables.broken.values()
         return tuple(OutOfOrder(each.table, each.house, each.reason.told(lang)) for each in found)
-
-    @get("/guests")
-    async def guests(self, floor: Floor, saalchef: Guest) -> tuple[GuestCard, ...]:
-        """The latest guests."""
-        found = await floor.booking.read(everybody, floor.database)
-        purses = await floor.cash_desk.purses_of([guest.id for guest in found])
-        connected = floor.lobby.names()
-        return tuple(
-            GuestCard(
-                guest.name,
-                guest.role,
-                guest.passing,
-                guest.locked,
-                purses[guest.id],
-                tuple(t.id for t in floor.tables.values() if guest.name in t.live.table.guests),
-                guest.name in connected,
-            )
-            for guest in found
-        )
 
     @get("/journal")
     async def journal(
@@ -97,36 +75,19 @@ class Desk(Controller):
     @post("/tables/{table:str}/void", status_code=200)
     async def void(self, floor: Floor, saalchef: Guest, table: str, data: Ruling) -> Answered:
         """Void the coup: every stake goes back, and the void is counted for everyone to see."""
-        return await _rule(floor, saalchef, table, data.id, lambda _: [Void(data.reason)])
+        return await floor.rulings.void(saalchef, table, data.id, data.reason)
 
     @post("/tables/{table:str}/correct", status_code=200)
     async def correct(self, floor: Floor, saalchef: Guest, table: str, data: Correction) -> Answered:
-        """Correct a payout."""
-        action = Correct(data.guest, Cents(data.amount), data.reason)
-        return await _rule(floor, saalchef, table, data.id, lambda _: [action])
+        """Correct a payout; above what one Saalchef may alone, a `proposal` waits for a second one."""
+        return await floor.rulings.correct(saalchef, table, data)
 
     @post("/tables/{table:str}/close", status_code=200)
     async def close_table(self, floor: Floor, saalchef: Guest, table: str, data: Ruling) -> Answered:
         """Close the table between two coups; everyone takes his chips along."""
         return await _rule(floor, saalchef, table, data.id, lambda live: closing(live, data.reason))
 
-    # ——— guests and the floor ———
-
-    @post("/guests/{name:str}/lock", status_code=200)
-    async def lock(self, floor: Floor, saalchef: Guest, name: str, data: Ruling) -> Answered:
-        """Lock a guest out: his stakes play on, he may do no more."""
-        guest = await _found(floor, name)
-        repeated = await floor.accounts.lock(guest, saalchef.id, data.id, data.reason, data.reason)
-        await floor.guest_changes.take_in(guest.id)
-        return Answered(data.id, repeated)
-
-    @post("/guests/{name:str}/unlock", status_code=200)
-    async def unlock(self, floor: Floor, saalchef: Guest, name: str, data: Ruling) -> Answered:
-        """Let a guest in again."""
-        guest = await _found(floor, name)
-        repeated = await floor.accounts.lock(guest, saalchef.id, data.id, None, data.reason)
-        await floor.guest_changes.take_in(guest.id)
-        return Answered(data.id, repeated)
+    # ——— the floor ———
 
     @post("/close", status_code=200)
     async def close(self, floor: Floor, saalchef: Guest, data: Ruling) -> Answered:
@@ -142,10 +103,3 @@ class Desk(Controller):
 async def _rule(floor: Floor, saalchef: Guest, table: str, command: str, wish: Wish) -> Answered:
     done = await (await floor.tables.find(table)).command(saalchef.id, command, wish)
     return Answered(done.id, done.repeated)
-
-
-async def _found(floor: Floor, name: str) -> Guest:
-    found = await floor.booking.read(by_name, floor.database, name)
-    if found is None:
-        raise deny("unknown_guest")
-    return found[0]

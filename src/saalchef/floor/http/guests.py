@@ -3,6 +3,7 @@
 from functools import partial
 
 from litestar import Controller, Response, delete, get, post, put
+from msgspec.structs import replace
 
 from saalchef.floor.guests.cash_desk import results_today
 from saalchef.floor.guests.guest import Guest, OwnLimits
@@ -40,6 +41,7 @@ async def me(floor: Floor, guest: Guest, visit: str) -> Me:
         results_today=tuple(Money(currency, won) for currency, won in results.items()),
         locked=guest.locked,
         csrf=csrf_of(visit),
+        one_time=guest.one_time,
     )
 
 
@@ -106,5 +108,4 @@ class Guests(Controller):
             raise Denied("unreadable", {}, "limit")
         kept: OwnLimits = await floor.accounts.set_limits(guest, data)
         await floor.guest_changes.take_in(guest.id)
-        changed = Guest(guest.id, guest.name, guest.role, guest.passing, guest.locked, kept)
-        return await me(floor, changed, visit_of(request))
+        return await me(floor, replace(guest, limits=kept), visit_of(request))

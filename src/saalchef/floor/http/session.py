@@ -5,7 +5,8 @@ import secrets
 
 from litestar.datastructures import Cookie
 
-from saalchef.floor.guests.guest import Guest, by_session
+from saalchef.floor.guests.guest import Guest
+from saalchef.floor.guests.sessions import by_session, token_digest
 from saalchef.floor.http.requests import AnyConnection, Ask, floor_of
 from saalchef.floor.table.refusal import deny
 from saalchef.store.clock import DAY
@@ -20,16 +21,29 @@ async def guest_of(connection: AnyConnection) -> Guest | None:
     if not token:
         return None
     floor = floor_of(connection)
-    return await floor.booking.read(by_session, floor.database, token, floor.booking.clock.now())
+    found = await floor.booking.read(by_session, floor.database, token, floor.booking.clock.now())
+    if found is not None:
+        floor.context.seen.add(token_digest(token))
+    return found
 
 
-async def provide_guest(request: Ask) -> Guest:
-    """The guest whom a route needs; a refusal where nobody is signed in, or he is locked out."""
+async def provide_newcomer(request: Ask) -> Guest:
+    """Whoever is signed in, also with a password for once; a refusal where he is out."""
     guest = await guest_of(request)
     if guest is None:
         raise deny("sign_in_first")
     if guest.locked is not None:
         raise deny("locked", reason=guest.locked)
+    if guest.closed:
+        raise deny("account_closed")
+    return guest
+
+
+async def provide_guest(request: Ask) -> Guest:
+    """The guest whom a route needs; a refusal where nobody is signed in, or he cannot act."""
+    guest = await provide_newcomer(request)
+    if guest.one_time:
+        raise deny("change_password")
     return guest
 
 

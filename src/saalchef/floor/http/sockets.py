@@ -10,7 +10,8 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from saalchef.floor.guests.guest import Guest, token_digest
+from saalchef.floor.guests.guest import Guest
+from saalchef.floor.guests.sessions import token_digest
 from saalchef.floor.http.guard import Budgets, is_own_origin
 from saalchef.floor.http.requests import address, floor_of, lang_of
 from saalchef.floor.http.session import SESSION, guest_of
@@ -117,8 +118,8 @@ async def _opened(socket: Socket, *, to_play: bool) -> AsyncIterator[tuple[Floor
     if not in_time or sockets.full(who, most):
         await socket.close(TOO_MANY, "too_many_connections")
         yield None
-    elif to_play and guest is not None and guest.locked is not None:
-        await socket.close(OUT, "locked")
+    elif to_play and guest is not None and (why := _out(guest)) is not None:
+        await socket.close(OUT, why)
         yield None
     else:
         budget = Budget(operator.messages_a_second, operator.messages_in_reserve)
@@ -128,6 +129,15 @@ async def _opened(socket: Socket, *, to_play: bool) -> AsyncIterator[tuple[Floor
             yield floor, Connection(guest, lang_of(socket), budget, session, write_of(socket.scope))
         finally:
             sockets.leave(who)
+
+
+def _out(guest: Guest) -> str | None:
+    """Why he may not come to a table, if he may not."""
+    if guest.locked is not None:
+        return "locked"
+    if guest.closed:
+        return "account_closed"
+    return "change_password" if guest.one_time else None
 
 
 def _limited(

@@ -1,30 +1,28 @@
 """The Saalchef is called: guests ask and withdraw, the desk answers and rules; nothing stops meanwhile."""
 
 import secrets
-from collections.abc import Iterable
 from functools import partial
 
 from saalchef.catalogue import Lang
-from saalchef.floor.guests.booking import GuestBooking, Planned, change_of_guest
+from saalchef.floor.guests.booking import GuestBooking, Planned
 from saalchef.floor.guests.calls import Call, call_kept, has_played, planned_call, refuse_too_many
 from saalchef.floor.guests.deeds import AnswersCall, CallDeed, CallsSaalchef, ReadsAnswer, WithdrawsCall
 from saalchef.floor.guests.guest import Guest, by_id
 from saalchef.floor.history.calls import call_cards, pending_calls
 from saalchef.floor.history.coups import coup_replay, has_ended, running_steps
 from saalchef.floor.server.connection import Connection
+from saalchef.floor.server.rulings import CoupRuling, Rulings
 from saalchef.floor.server.tables import Tables
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.refusal import Denied, deny
-from saalchef.floor.wire.call_card import CallCard, CallsTold, RuledKind
+from saalchef.floor.wire.call_card import CallCard, CallsTold
 from saalchef.floor.wire.calls import CallAnswer, CalledCoup, CallWish, CorrectionByCall, VoidByCall
 from saalchef.rules.actions import Correct, Void
 from saalchef.rules.codec import encode
 from saalchef.rules.money import Cents
 from saalchef.rules.table import check
-from saalchef.store import read
 from saalchef.store.journal import Change
-from saalchef.store.streams import stream_of_guest
 
 CallRuling = VoidByCall | CorrectionByCall
 
@@ -32,9 +30,10 @@ CallRuling = VoidByCall | CorrectionByCall
 class Calls:
     """A call is booked in its guest's stream; a ruling that answers it in the table's, both or neither."""
 
-    def __init__(self, books: GuestBooking, tables: Tables) -> None:
+    def __init__(self, books: GuestBooking, tables: Tables, rulings: Rulings) -> None:
         self._books = books
         self._tables = tables
+        self._rulings = rulings
 
     # ——— the guest ———
 
@@ -92,6 +91,10 @@ class Calls:
     async def answer(self, saalchef: Guest, call: str, answer: CallAnswer, lang: Lang) -> CallCard:
         """In words, and with a ruling where there is one: whoever comes second is told so."""
         kept = await self._books.read(call_kept, call)
+        if kept.guest == saalchef.id:
+            raise Denied("own_stake", {}, "call")
+        if kept.kind == "dispute":
+            await self._rulings.must_be_without_stake(saalchef, kept.table, kept.coup)
         if answer.ruling is None:
             deed = AnswersCall(call, kept.table, kept.coup, answer.text)
             await self._book(kept.guest, saalchef.id, answer.id, deed)
@@ -103,23 +106,26 @@ class Calls:
         """At the table, which may be closed by now; the guest is named as he is today."""
         host = await self._tables.find(call.table)
         asking = await self._books.read(by_id, call.guest)
-        wish = partial(_deeds, call, "" if asking is None else asking.name, ruling)
-        along = partial(self._along, saalchef, call.id, answer.text)
-        done = await host.command(saalchef.id, answer.id, wish, along=along)
+        wish = partial(_ruling, call, "" if asking is None else asking.name, ruling)
+
+        async def along(_: d.Deed, row: int, at: int) -> Change:
+            ruled = wish(host.live)
+            await self._rulings.judge(saalchef, host, ruled)
+            return await self._rulings.answer(saalchef, call.id, answer.text, ruled, row, at)
+
+        try:
+            done = await host.command(saalchef.id, answer.id, lambda live: [wish(live)], along=along)
+        except Denied as refusal:
+            if refusal.code != "needs_second":
+                raise
+            wished = wish(host.live)
+            assert not isinstance(wished, Void)
+            await self._rulings.propose(saalchef, host, answer.id, wished, (call.id, answer.text))
+            return
         if done.repeated:
             now = await self._books.read(call_kept, call.id)
             if now.ruling is None or now.ended_by != saalchef.id:  # the id was another ruling's
                 raise deny("id_used")
-
-    async def _along(
-        self, saalchef: Guest, call: str, text: str, ruling: d.Deed, row: int, at: int
-    ) -> Change:
-        """The answer, to be booked together with the ruling in that row of the table's journal."""
-        guest = (await self._books.read(call_kept, call)).guest
-        head = await self._books.read(read.head, stream_of_guest(guest))
-        kept = await self._books.read(call_kept, call)  # as it is at that head, or later
-        deed = AnswersCall(call, kept.table, kept.coup, text, _RULED[type(ruling)], row)
-        return change_of_guest(guest, head, saalchef.id, planned_call(kept, deed, guest, saalchef.id, at))
 
     async def coup(self, saalchef: Guest, call: str, lang: Lang) -> CalledCoup:
         """The coup beside a question, as he may see it: of one that runs what lies open."""
@@ -157,6 +163,10 @@ class Calls:
         (card,) = await self._books.read(call_cards, [kept], lang, desk)
         return card
 
+    async def tell_of(self, call: str) -> None:
+        """A call has been answered in another way than by its answer: its guest hears of it."""
+        await self.tell_guest((await self._books.read(call_kept, call)).guest)
+
     async def tell_guest(self, guest: str) -> None:
         """Something about his calls has changed, here or at another process."""
         for connection in tuple(self._tables.connections()):
@@ -172,10 +182,7 @@ class Calls:
             connection.tell(encode(CallsTold(calls)))
 
 
-_RULED: dict[type, RuledKind] = {Void: "voids", Correct: "corrects", d.CorrectPurse: "corrects_purse"}
-
-
-def _deeds(call: Call, asking: str, ruling: CallRuling, live: Live) -> Iterable[d.Deed]:
+def _ruling(call: Call, asking: str, ruling: CallRuling, live: Live) -> CoupRuling:
     """The ruling at the table as it stands; only of the coup that was asked about.
 
     Who asks and is no longer at the table has his purse corrected.
@@ -185,10 +192,10 @@ def _deeds(call: Call, asking: str, ruling: CallRuling, live: Live) -> Iterable[
         over = call.coup <= live.ended and check(live.table, void) is not None
         if over or live.table.coup != call.coup:
             raise Denied("not_ruled", {"coup": call.coup}, "over")
-        return [void]
+        return void
     if call.coup > live.ended:
         raise Denied("not_ruled", {"coup": call.coup}, "running")
     amount = Cents(ruling.amount)
     if ruling.guest == asking and call.guest not in live.owners.values():
-        return [d.CorrectPurse(asking, call.guest, amount, ruling.reason, call.coup)]
-    return [Correct(ruling.guest, amount, ruling.reason, call.coup)]
+        return d.CorrectPurse(asking, call.guest, amount, ruling.reason, call.coup)
+    return Correct(ruling.guest, amount, ruling.reason, call.coup)

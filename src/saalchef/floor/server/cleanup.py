@@ -3,9 +3,10 @@
 import asyncio
 
 from saalchef.floor.guests.accounts import Accounts
-from saalchef.floor.guests.guest import end_sessions
+from saalchef.floor.guests.sessions import forget_ended, going_on, note_seen
 from saalchef.floor.server.closing import end_coup
 from saalchef.floor.server.context import Context
+from saalchef.floor.server.guest_changes import GuestChanges
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.server.logs import log, log_failure
 from saalchef.floor.server.tables import Tables
@@ -21,8 +22,11 @@ ROUND = 30.0  # seconds between two rounds
 class Cleanup:
     """Goes round now and then."""
 
-    def __init__(self, context: Context, accounts: Accounts, tables: Tables) -> None:
+    def __init__(
+        self, context: Context, accounts: Accounts, tables: Tables, guest_changes: GuestChanges
+    ) -> None:
         self._context = context
+        self._guest_changes = guest_changes
         self._accounts = accounts
         self._tables = tables
 
@@ -40,8 +44,20 @@ class Cleanup:
                 await self._close(table)
             if table.live.closed is not None and not table.audience.connections:
                 await self._tables.forget(table)
-        booking = self._context.booking
-        await booking.read(end_sessions, booking.database, booking.clock.now())
+        await self._sessions()
+
+    async def _sessions(self) -> None:
+        """Who is connected by a session that has run out, or was ended on the command line, is let go."""
+        booking, now = self._context.booking, self._context.booking.clock.now()
+        used = {
+            c.session: c.guest.id for c in self._tables.connections() if c.guest is not None and c.session
+        }
+        alive = await booking.read(going_on, booking.database, used, now)
+        for guest in {guest for session, guest in used.items() if session not in alive}:
+            await self._guest_changes.take_in(guest)
+        seen, self._context.seen = self._context.seen | alive, set()
+        await booking.read(note_seen, booking.database, seen, now)
+        await booking.read(forget_ended, booking.database, now)
 
     async def _abandoned(self, table: HostedTable) -> bool:
         """A guest's own table at which nobody is connected, at no process, since long."""

@@ -20,7 +20,8 @@ class Context(Struct):
     presence: Presence
     bot_delay: float = 1.0  # bots take this part of their usual time
     closing: str | None = None  # why no new coup begins
-    locked: set[str] = field(default_factory=set)  # who is locked out, by the keys of their accounts
+    locked: set[str] = field(default_factory=set)  # who is locked out or gone, by the keys of their accounts
+    seen: set[str] = field(default_factory=set)  # digests of the sessions in use since the last cleanup
 
     def bot_manners(self, before_guests: bool) -> BotManners:
         """How bots behave at a table; at the operator's they sit before guests come."""

@@ -8,6 +8,9 @@ from saalchef.floor.guests.accounts import Accounts
 from saalchef.floor.guests.booking import GuestBooking
 from saalchef.floor.guests.cash_desk import CashDesk
 from saalchef.floor.guests.guest import locked_out
+from saalchef.floor.guests.membership import Membership
+from saalchef.floor.guests.password_changes import PasswordChanges
+from saalchef.floor.guests.sessions import Sessions
 from saalchef.floor.history.loading import open_tables
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.server.calculations import Calculations
@@ -23,6 +26,7 @@ from saalchef.floor.server.logs import log
 from saalchef.floor.server.metrics import Metrics
 from saalchef.floor.server.neighbours import Neighbours
 from saalchef.floor.server.presence import Attendance, Presence
+from saalchef.floor.server.rulings import Rulings
 from saalchef.floor.server.tables import Tables
 from saalchef.floor.server.tasks import Tasks
 from saalchef.floor.server.timekeeper import Timekeeper
@@ -63,15 +67,19 @@ class Floor:
         self.booking = self._opens_booking(self.database, self.metrics.booked, self._at)
         books = GuestBooking(self.booking, self.operator)
         self.accounts, self.cash_desk = Accounts(books), CashDesk(books)
+        self.sessions = Sessions(books)
+        self.passwords = PasswordChanges(books, self.sessions, self.accounts.passwords)
+        self.membership = Membership(books, self.sessions)
         self.presence = Presence(self.booking, self._attendance, self._attendance_changed, self._words_told)
         self.context = Context(
             self.booking, self.operator, self.metrics, self.calculations, self.presence, self._bot_delay
         )
         self.tables = Tables(self.context, self.lobby)
-        self.calls = Calls(books, self.tables)
+        self.rulings = Rulings(books, self.tables)
+        self.calls = Calls(books, self.tables, self.rulings)
         self.guest_changes = GuestChanges(self.context, self.accounts, self.tables, self.calls)
         self.neighbours = Neighbours(self.context, self.tables, self.guest_changes, self._hear_ruling)
-        self.cleanup = Cleanup(self.context, self.accounts, self.tables)
+        self.cleanup = Cleanup(self.context, self.accounts, self.tables, self.guest_changes)
         self.health_check = HealthCheck(self.booking)
         timekeeper = Timekeeper(self.booking)
         await timekeeper.begin()

@@ -1,7 +1,8 @@
 """A guest's account has changed: what that means for his connections, seats, and the tables he opened."""
 
 from saalchef.floor.guests.accounts import Accounts
-from saalchef.floor.guests.guest import Guest, sessions_of
+from saalchef.floor.guests.guest import Guest
+from saalchef.floor.guests.sessions import sessions_of
 from saalchef.floor.server.calls import Calls
 from saalchef.floor.server.connection import OUT, RESTARTING, Connection
 from saalchef.floor.server.context import Context
@@ -32,7 +33,7 @@ class GuestChanges:
         sessions = await booking.read(sessions_of, booking.database, guest, booking.clock.now())
         if found is None:
             return
-        if (found.locked is not None) != (guest in self._context.locked):
+        if found.is_out != (guest in self._context.locked):
             self._context.locked ^= {guest}
             for table in self._tables.values():
                 if guest in table.live.owners.values():
@@ -53,6 +54,8 @@ class GuestChanges:
 def _take_in_at(connection: Connection, before: Guest, now: Guest, sessions: set[str]) -> None:
     if now.locked is not None:
         connection.end(OUT, "locked")
+    elif now.closed:
+        connection.end(OUT, "account_closed")
     elif connection.session and connection.session not in sessions:
         connection.end(OUT, "signed_out")
     elif before.name != now.name:

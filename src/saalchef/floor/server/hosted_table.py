@@ -50,8 +50,9 @@ RETRY = 1.0  # seconds after which what the database would not take is tried aga
 FRESHEN = 1.0  # seconds within which options changed by others are told
 
 Wish = Callable[[Live], Iterable[d.Deed]]
-# Booked in another stream with a deed: to be the row of this number here, at this time.
-Along = Callable[[d.Deed, int, int], Awaitable[Change]]
+# Asked before a deed is booked, to be the row of this number here, at this time: a refusal is raised, and
+# what is to be booked in another stream with it comes back.
+Along = Callable[[d.Deed, int, int], Awaitable[Change | None]]
 
 
 class HostedTable:

@@ -7,9 +7,10 @@ from saalchef.catalogue import Lang, say
 
 ABANDONED = "reason.abandoned"
 BY_OPENER = "reason.by_opener"
+BY_OPERATOR = "reason.by_operator"
 POT_BACK = "reason.pot_back"
 RESTARTED = "reason.restarted"
-_OF_THE_HOUSE = (ABANDONED, BY_OPENER, POT_BACK, RESTARTED)
+_OF_THE_HOUSE = (ABANDONED, BY_OPENER, BY_OPERATOR, POT_BACK, RESTARTED)
 
 # Floors of before wrote sentences into their journals, where they stay.
 _WRITTEN_BEFORE = {

@@ -28,6 +28,28 @@ class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
     password: Password
 
 
+class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
+    """One's own password, changed: the old one is asked for."""
+
+    old: Password
+    new: Password
+
+
+class Leaving(Struct, frozen=True, forbid_unknown_fields=True):
+    """The wish to close one's own account for ever."""
+
+    password: Password
+
+
+class SessionCard(Struct, frozen=True):
+    """One of a guest's sessions: where he is signed in. `seen` is told to the quarter of an hour."""
+
+    id: str
+    since: str | None  # None: from before it was noted
+    seen: str | None
+    current: bool  # the one that asks
+
+
 class GuestLimits(Struct, frozen=True, forbid_unknown_fields=True):
     """What a guest sets for himself: the most he may lose in a day, and when to remind him of the time."""
 
@@ -48,6 +70,7 @@ class Me(Struct, frozen=True):
     results_today: tuple[Money, ...]
     locked: str | None  # why, where the Saalchef has locked him out
     csrf: str
+    one_time: bool = False  # he has to change his password before anything else
 
 
 class Whoever(Struct, frozen=True):
@@ -270,6 +293,33 @@ class Correction(Struct, frozen=True, forbid_unknown_fields=True):
     reason: Reason
 
 
+class OneTimePassword(Struct, frozen=True):
+    """What the guest signs in with once, told this one time; null where the command is repeated."""
+
+    id: str
+    password: str | None
+    repeated: bool = False
+
+
+class ProposalCard(Struct, frozen=True):
+    """A correction above what one Saalchef may rule alone; a second one confirms or rejects it."""
+
+    id: str
+    table: str
+    house: str
+    currency: str
+    coup: int
+    guest: str
+    amount: Cents
+    reason: str
+    by: str
+    at: str
+    until: str  # when it lapses
+    mine: bool  # proposed by who asks
+    call: str | None = None  # the call it answers
+    text: str | None = None  # and in these words
+
+
 class GuestCard(Struct, frozen=True):
     name: str
     role: Role
@@ -278,6 +328,8 @@ class GuestCard(Struct, frozen=True):
     purses: tuple[Money, ...]
     tables: tuple[str, ...]
     connected: bool
+    since: str = ""
+    closed: bool = False
 
 
 class OutOfOrder(Struct, frozen=True):
@@ -328,6 +380,7 @@ class Answered(Struct, frozen=True):
 
     id: str
     repeated: bool = False
+    proposal: str | None = None  # what waits for a second Saalchef instead of being done
 
 
 class Problem(Struct, frozen=True):

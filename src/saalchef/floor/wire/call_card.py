@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 CallKind = Literal["question", "dispute"]
+ProposalEnd = Literal["confirmed", "rejected", "withdrawn"]
 RuledKind = Literal["voids", "corrects", "corrects_purse"]
 CallState = Literal["waiting", "answered", "withdrawn"]
 

@@ -1,0 +1,39 @@
+"""Who has a stake in a coup, or had one: no Saalchef rules on his own."""
+
+import sqlalchemy as sa
+
+from saalchef.floor.guests.calls import has_played
+from saalchef.floor.history.record import running_record
+from saalchef.floor.table.live import Live
+from saalchef.floor.table.reasons import POT_BACK, as_booked
+from saalchef.rules.money import Cents
+from saalchef.rules.table import lying
+from saalchef.store import schema
+from saalchef.store.database import Database
+from saalchef.store.read import select
+
+
+def has_stake(database: Database, guest: str, table: str, coup: int) -> bool:
+    """Whether he has played the coup, or has a stake in it while it runs: also one that is lost by now."""
+    if has_played(database, guest, table, coup):
+        return True
+    record = running_record(database, table)
+    if record is None or record.coup != coup:
+        return False
+    tables = [step.live for step in record.steps()]
+    played = [live for live in tables if live.table.phase != "betting"]  # before that it may be taken back
+    return any(_lies(live, guest) for live in (*played, *tables[-1:]))
+
+
+def _lies(live: Live, guest: str) -> bool:
+    in_pot = any(share.owner == guest for share in live.in_pot)
+    return in_pot or any(owner == guest and lying(live.table, name) for name, owner in live.owners.items())
+
+
+def corrected_by(database: Database, guest: str, table: str, coup: int) -> Cents:
+    """By how much a guest's account of a coup was corrected, up and down alike."""
+    c = schema.corrections.c
+    wanted = sa.select(c.amount).where(
+        c.table == table, c.coup == coup, c.guest == guest, c.reason.not_in(as_booked(POT_BACK))
+    )
+    return Cents(sum(abs(row["amount"]) for row in select(database, wanted)))
