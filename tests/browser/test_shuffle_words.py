@@ -1,4 +1,4 @@
-"""Words for every coup: browsers add them without their guests' doing, say who did, and work the cards out again."""
+"""Words for every coup: browsers add them by themselves, say who did, and work the cards out again."""
 
 import re
 
@@ -73,7 +73,7 @@ def test_who_stays_silent_is_named_and_waits_to_add_words_again(come: Come, floo
     for guest in (anna, berta):
         guest.ready()
     anna.sees_coup(2)
-    assert "The guests' words for the cards are being gathered." in berta.page.evaluate("window.noted")
+    assert "The words are being gathered." in berta.page.evaluate("window.noted")
     opens_panel(anna)
     panel = anna.page.locator("aside.panel")
     expect(panel.locator(".silent")).to_contain_text("stayed silent")
