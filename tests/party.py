@@ -23,7 +23,8 @@ from saalchef.floor.table.settings import Pace
 from saalchef.floor.wire.messages import TableWish
 from saalchef.rules.actions import Close
 from saalchef.rules.awaiting import AwaitGuests
-from saalchef.store.clock import now_ms
+from saalchef.store.clock import WallClock
+from saalchef.store.commit import Hook, no_hook
 from saalchef.store.database import Database
 
 CARD = re.compile(rb'"([A2-9TJQK][shdc]|Jk)"')
@@ -99,10 +100,16 @@ class Player:
 
 
 @asynccontextmanager
-async def open_floor(url: str, operator: Operator | None = None, bot_delay: float = 0.0) -> Any:
-    database = Database(url)
+async def open_floor(
+    url: str,
+    operator: Operator | None = None,
+    bot_delay: float = 0.0,
+    clock: WallClock | None = None,
+    at: Hook = no_hook,
+) -> Any:
+    database = Database(url, clock)
     database.migrate()
-    floor = Floor(database, operator or Operator(), bot_delay=bot_delay)
+    floor = Floor(database, operator or Operator(), at, bot_delay)
     await floor.start()
     try:
         yield floor
@@ -156,7 +163,7 @@ async def to_a_decision(guest: Player, *others: Player) -> None:
 def quiet_for(host: HostedTable) -> float:
     """So many seconds nothing happens at this table unless somebody does something; perhaps for ever."""
     at = host._due_at()
-    return math.inf if at is None else (at - now_ms()) / 1000
+    return math.inf if at is None else (at - host.clock.now()) / 1000
 
 
 async def until(what: Callable[[], bool]) -> None:

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
+from databases import new_url
 from live_server import Client, Server, Socket
 from saalchef.cli import saalchef as command_line
 from saalchef.floor.audit import audit
@@ -36,10 +37,10 @@ class Fuzzed:
         return self.chef.open_table("pfaeffikon", bots=2, pace={"bets": 1, "answer": 1, "pause": 0})
 
 
-@pytest.fixture(scope="module")
-def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fuzzed]:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def fuzzed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fuzzed]:
     folder: Path = tmp_path_factory.mktemp("fuzz")
-    url = f"sqlite:///{folder}/floor.db"
+    url = new_url(request.param, folder)
     CliRunner().invoke(
         command_line, ["account", "Chefin", "--database", url, "--password-stdin"], "sehr geheim\n"
     )

@@ -56,7 +56,7 @@ class Paper:
     """Books everything at once and keeps nothing: what is told is all that matters here."""
 
     class database:  # noqa: N801 - stands where a database stands
-        is_sqlite = True
+        shared = False
 
     clock = WallClock()
 

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from floor.words_table import SECRET, WordsTable, dealt
 from guests_words import hash_of
 from saalchef.floor.table import deeds as d
-from saalchef.floor.table.events import WordsCommitted, WordsOpened
+from saalchef.floor.table.events import GuestSeed, WordsCommitted, WordsOpened
 from saalchef.floor.table.live import SILENCE_BARS, Live, Step, take
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.shoe_state import SHOE_WORDS
-from saalchef.floor.table.shuffle import Dealer, Stream, coup_key
+from saalchef.floor.table.shuffle import Dealer, Stream, coup_key, shoe_key
 from saalchef.floor.table.words import PATIENCE, check_binds, check_opens
 from saalchef.houses import HOUSES, load
 from saalchef.rules import actions as a
@@ -138,6 +138,17 @@ def test_with_so_many_who_may_stay_silent_two_to_that_many_outcomes_can_be_chose
         told = known | {name: f"{name} chose these last" for name in some}
         outcomes[some] = tuple(dealt(_go_on(table, told)))
     assert len(set(outcomes.values())) == 2**silent
+
+
+def test_by_the_first_protocol_the_last_words_chose_the_cards() -> None:
+    """What the second is for: the same operator and accomplice got the card they wanted."""
+    house = load("bregenz")
+    honest = GuestSeed("Anna", "nobody knew before, and everybody could read")
+    firsts = (
+        Dealer(house, shoe_key("t", 1, SECRET.seed, (honest, GuestSeed("Beat", f"try {n}")))).draw()
+        for n in range(5_000)
+    )
+    assert "Ks" in firsts
 
 
 def _go_on(table: WordsTable, told: dict[str, str]) -> list[Step]:

@@ -698,11 +698,12 @@ export interface GuestWords {
 }
 
 export interface Health {
-  status: "ok" | "closing";
+  status: "ok" | "closing" | "unwell";
   version: string;
   tables: number;
   out_of_order: number;
   connections: number;
+  vitals: Vitals;
 }
 
 export interface HouseCard {
@@ -1290,6 +1291,15 @@ export interface TopUp {
   id: string;
   currency: "CHF" | "EUR";
   amount: number;
+}
+
+export interface Vitals {
+  troubles: ("database" | "booking" | "event_loop" | "clock")[];
+  database: number | null;
+  waiting: number;
+  lag: number;
+  ahead: number;
+  alone: number;
 }
 
 export interface Void {

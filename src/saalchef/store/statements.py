@@ -7,13 +7,19 @@ import sqlalchemy as sa
 from saalchef.store import schema
 from saalchef.store.batch import NUMBER, TEXT, Batch, JsonRows, inserting
 
-_c, _s, _a = schema.commands.c, schema.streams.c, schema.accounts.c
+_c, _s, _a, _j = schema.commands.c, schema.streams.c, schema.accounts.c, schema.journal.c
 
 
 def _answered(rows: JsonRows) -> sa.ClauseElement:
     keys = rows.handed({"actor": TEXT, "command": TEXT})
     same = sa.tuple_(_c.actor, _c.command).in_(sa.select(keys))
     return rows.given(sa.select(_c.actor, _c.command, _c.answer, _c.stream).where(same))
+
+
+def _hashed(rows: JsonRows) -> sa.ClauseElement:
+    places = rows.handed({"stream": TEXT, "version": NUMBER})
+    same = sa.tuple_(_j.stream, _j.version).in_(sa.select(places))
+    return rows.given(sa.select(_j.stream, _j.version, _j.hash).where(same))
 
 
 def _locked(table: sa.Table, *columns: sa.Column[Any]) -> Batch:
@@ -37,7 +43,7 @@ def _add_to_balance(rows: JsonRows) -> sa.ClauseElement:
     return sa.update(schema.accounts).where(_a.id == moved.id).values(balance=_a.balance + moved.amount)
 
 
-ANSWERED = Batch(_answered)
+ANSWERED, HASHES = Batch(_answered), Batch(_hashed)
 HEADS = _locked(schema.streams, _s.version, _s.hash)
 BALANCES = _locked(schema.accounts, _a.balance)
 MOVE_HEADS, ADD_TO_BALANCES = Batch(_move_head), Batch(_add_to_balance)

@@ -27,6 +27,7 @@ from saalchef.store.schema import RulingKind
 from saalchef.store.streams import guest_of, table_of
 
 RulingWanted = Literal["any", RulingKind]
+LAST_ROW = 2**31 - 1  # the largest number of a row that PostgreSQL compares one with
 
 
 def journal_lines(
@@ -44,7 +45,8 @@ def journal_lines(
     if ruling is not None:
         wanted = wanted.where(_ruled(ruling))
     if stream is not None:
-        wanted = wanted.where(j.stream == stream, j.version < before).order_by(j.version.desc())
+        number = min(before, LAST_ROW)  # of a row, where else it is a time
+        wanted = wanted.where(j.stream == stream, j.version < number).order_by(j.version.desc())
     else:
         earlier = j.at < before if last is None else sa.tuple_(j.at, j.stream, j.version) < (before, *last)
         wanted = wanted.where(earlier).order_by(j.at.desc(), j.stream.desc(), j.version.desc())

@@ -182,17 +182,15 @@ async def _converse(socket: Socket, floor: Floor, connection: Connection, receiv
 
     reader = _Reader(socket, receive)
     speaking = asyncio.create_task(connection.pump(speak))
-    ending = asyncio.create_task(connection.ended.wait())
     try:
-        await asyncio.wait({reader.reading, speaking, ending}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({reader.reading, speaking, connection.ended}, return_when=asyncio.FIRST_COMPLETED)
         reader.stop()
-        if connection.ended.is_set():
+        if connection.ended.done():
             await _farewell(socket, floor, speaking)
     finally:
         speaking.cancel()
-        ending.cancel()
         reader.stop()
-        await asyncio.gather(reader.reading, speaking, ending, return_exceptions=True)
+        await asyncio.gather(reader.reading, speaking, return_exceptions=True)
 
 
 async def _farewell(socket: Socket, floor: Floor, speaking: asyncio.Task[tuple[int, str]]) -> None:

@@ -2,6 +2,7 @@
 
 import contextlib
 import secrets
+from collections.abc import Callable
 
 from saalchef.floor.guests.accounts import Accounts
 from saalchef.floor.guests.booking import GuestBooking
@@ -16,6 +17,7 @@ from saalchef.floor.server.connection import RESTARTING, Connection
 from saalchef.floor.server.context import Context
 from saalchef.floor.server.floor_rulings import ClosesFloor, FloorRuling, OpensFloor, book_ruling, closed_for
 from saalchef.floor.server.guest_changes import GuestChanges
+from saalchef.floor.server.health_check import HealthCheck
 from saalchef.floor.server.lobby import Lobby
 from saalchef.floor.server.logs import log
 from saalchef.floor.server.metrics import Metrics
@@ -23,21 +25,29 @@ from saalchef.floor.server.neighbours import Neighbours
 from saalchef.floor.server.presence import Attendance, Presence
 from saalchef.floor.server.tables import Tables
 from saalchef.floor.server.tasks import Tasks
+from saalchef.floor.server.timekeeper import Timekeeper
 from saalchef.floor.table.reasons import RESTARTED
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.messages import Notice
 from saalchef.houses import built_in
 from saalchef.rules.codec import encode
-from saalchef.store.booking import Booking
+from saalchef.store.booking import Booking, Heard
 from saalchef.store.commit import Hook, no_hook
 from saalchef.store.database import Database
+
+OpensBooking = Callable[[Database, Heard, Hook], Booking]
 
 
 class Floor:
     """Opens with `start`, ends with `stop`."""
 
     def __init__(
-        self, database: Database, operator: Operator, at: Hook = no_hook, bot_delay: float = 1.0
+        self,
+        database: Database,
+        operator: Operator,
+        at: Hook = no_hook,
+        bot_delay: float = 1.0,
+        opens_booking: OpensBooking = Booking,
     ) -> None:
         self.database = database
         self.operator = operator
@@ -46,10 +56,11 @@ class Floor:
         self.lobby = Lobby()
         self._at = at
         self._bot_delay = bot_delay
+        self._opens_booking = opens_booking
         self._tasks = Tasks()
 
     async def start(self) -> None:
-        self.booking = Booking(self.database, self.metrics.booked, self._at)
+        self.booking = self._opens_booking(self.database, self.metrics.booked, self._at)
         books = GuestBooking(self.booking, self.operator)
         self.accounts, self.cash_desk = Accounts(books), CashDesk(books)
         self.presence = Presence(self.booking, self._attendance, self._attendance_changed, self._words_told)
@@ -61,12 +72,17 @@ class Floor:
         self.guest_changes = GuestChanges(self.context, self.accounts, self.tables, self.calls)
         self.neighbours = Neighbours(self.context, self.tables, self.guest_changes, self._hear_ruling)
         self.cleanup = Cleanup(self.context, self.accounts, self.tables)
+        self.health_check = HealthCheck(self.booking)
+        timekeeper = Timekeeper(self.booking)
+        await timekeeper.begin()
         alone = await self.neighbours.join()
         await self._open(alone)
         since = self.booking.clock.now() if alone else 0  # nobody could act before, at any process
         self.tables.run(since)
         self._tasks.spawn(self.lobby.run())
         self._tasks.spawn(self.presence.run())
+        self._tasks.spawn(timekeeper.run())
+        self._tasks.spawn(self.health_check.run())
         self._cleaning = self._tasks.spawn(self.cleanup.run())
         self._tasks.spawn(self.calculations.prepare(built_in()))
         tables, broken = len(self.tables), len(self.tables.broken)
@@ -91,6 +107,7 @@ class Floor:
         await self.presence.stop()
         await self.calculations.close()
         await self._tasks.cancel()
+        self.accounts.close()
         await self.neighbours.leave()
         self.booking.close()
         self.database.close()

@@ -159,7 +159,7 @@ class HostedTable:
 
     async def _behind(self) -> bool:
         """Whether another process has booked something this one has not seen. One process alone never is."""
-        if self._booking.database.is_sqlite:
+        if not self._booking.database.shared:
             return False
         return (
             await self._booking.read(read.head, self._booking.database, stream_of_table(self.id)) != self.head

@@ -138,7 +138,7 @@ class Presence:
         self._attendance = attendance
         self._changed = changed
         self._words_told = words_told
-        self._silent = booking.database.is_sqlite  # nobody else is there to hear it
+        self._silent = not booking.database.shared  # nobody else is there to hear it
         self._process = secrets.token_hex(4)
         self._number = 0
         self._told: set[str] = set()  # tables at which somebody of ours is, as the others know

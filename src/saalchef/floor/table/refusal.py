@@ -45,6 +45,8 @@ DenialCode = Literal[
     "call_ended",
     "call_waits",
     "not_ruled",
+    "failed",
+    "too_late",
 ]
 
 

@@ -300,12 +300,27 @@ class JournalLine(Struct, frozen=True):
     guest: str | None = None  # whose stream it is, by his name
 
 
+Trouble = Literal["database", "booking", "event_loop", "clock"]
+
+
+class Vitals(Struct, frozen=True):
+    """How a server does, in milliseconds."""
+
+    troubles: tuple[Trouble, ...]  # what is not well
+    database: int | None  # until it answered that it takes writes; none: it did not
+    waiting: int  # since the oldest change that is still to be booked came
+    lag: int  # of the event loop, at most in the last seconds
+    ahead: int  # the floor's clock of this machine's
+    alone: int  # since the clock was compared with the database's, where several servers share one
+
+
 class Health(Struct, frozen=True):
-    status: Literal["ok", "closing"]
+    status: Literal["ok", "closing", "unwell"]
     version: str
     tables: int
     out_of_order: int  # tables that cannot be played on
     connections: int
+    vitals: Vitals
 
 
 class Answered(Struct, frozen=True):

@@ -22,7 +22,8 @@ LONGEST_NAME = 24
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$(?!\n)")]
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+NO_NUL = r"^[^\x00]*$(?!\n)"  # which PostgreSQL knows nowhere
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=NO_NUL)]
 Password = Annotated[str, Meta(min_length=SHORTEST_PASSWORD, max_length=LONGEST_PASSWORD)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$(?!\n)")]
 GuestText = Annotated[str, Meta(min_length=1, max_length=128, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$(?!\n)")]
@@ -47,7 +48,7 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     """The wish to open a table of a house."""
 
     id: CommandId
-    house: Annotated[str, Meta(max_length=40)]
+    house: Annotated[str, Meta(max_length=40, pattern=NO_NUL)]
     readings: Annotated[dict[str, str | int], Meta(max_length=40)] = {}
     limits: Annotated[dict[str, CentsAsked], Meta(max_length=20)] = {}
     pace: Pace = Pace()
