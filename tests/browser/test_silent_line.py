@@ -1,4 +1,4 @@
-"""A floor that is frozen says nothing: that is noticed, nothing can be done, and nothing is lost or doubled."""
+"""A frozen floor says nothing: that is noticed, nothing can be done, and nothing is lost or doubled."""
 
 from pathlib import Path
 
