@@ -232,7 +232,7 @@ describe("a guest is told", () => {
     await sees();
     const { hash } = await bound();
     close([{ guest: "Beat", hash }]);
-    await waitFor(() => expect(statusOf(play)).toBe("The guests' words for the cards are being gathered."));
+    await waitFor(() => expect(statusOf(play)).toBe("The words are being gathered."));
     open([]);
     await waitFor(() => expect(statusOf(play)).not.toContain("gathered"));
   });

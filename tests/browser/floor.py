@@ -53,6 +53,14 @@ class Floor:
         self._process.send_signal(signal.SIGKILL)
         self._end()
 
+    def freeze(self) -> None:
+        """It stays connected with everybody, and says nothing more."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """It goes on where it was."""
+        self._process.send_signal(signal.SIGCONT)
+
     def close(self) -> None:
         self._process.terminate()
         self._end()
