@@ -292,6 +292,25 @@ def test_the_pot_of_a_table_is_what_the_books_say(database: Database) -> None:
     assert audit(database).problems == []
 
 
+def test_a_row_and_an_index_that_disagree_are_named(tmp_path: Path) -> None:
+    """As after a crash on a disk that lies, or by a hand at the file: the row is there, its index is not."""
+    url = f"sqlite:///{tmp_path}/floor.db"
+    asyncio.run(_coups(url, 1))
+    database = Database(url)
+    assert audit(database).problems == []
+    hidden = sqlite3.connect(tmp_path / "floor.db")
+    hidden.executescript(
+        "PRAGMA writable_schema = ON;"
+        "UPDATE sqlite_master SET sql = replace(sql, 'guest, ended_at', 'ended_at, guest') "
+        "WHERE name = 'ix_coup_guests_guest_ended_at';"
+    )
+    hidden.close()
+    database.close()  # what it knows of the file is from before
+    database = Database(url)
+    assert any(problem.code == "audit.integrity" for problem in audit(database).problems)
+    database.close()
+
+
 # ——— what was written down before there was as much to say ———
 
 

@@ -67,6 +67,17 @@ def _of(stream: str, code: str, /, **facts: object) -> Said:
     return said("audit.of", stream=stream, problem=Said(code, facts))
 
 
+def audit_file(connection: Connection) -> Iterator[Said]:
+    """What SQLite finds wrong with its own file: a torn page, a row and an index that disagree.
+
+    PostgreSQL has no such question; it checks its pages by itself where it was set up with checksums.
+    """
+    if connection.dialect.name == "sqlite":
+        for (found,) in connection.exec_driver_sql("PRAGMA integrity_check(20)"):
+            if found != "ok":
+                yield said("audit.integrity", problem=found)
+
+
 def audit_books(connection: Connection) -> Iterator[Said]:
     """Whether balances are the sums of their postings, none is below zero, and all add up to nothing."""
     accounts, p = schema.accounts, schema.postings.c

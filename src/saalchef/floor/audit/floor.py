@@ -15,7 +15,7 @@ from saalchef.floor.audit.guest import GuestAudit, unknown_guests
 from saalchef.floor.audit.heads import Heads
 from saalchef.floor.audit.table import TableAudit
 from saalchef.floor.history.playable import out_of_order
-from saalchef.store.audit import audit_books, audit_stream, streams_on
+from saalchef.store.audit import audit_books, audit_file, audit_stream, streams_on
 from saalchef.store.database import Database, StoreError
 from saalchef.store.journal import Head, Row
 from saalchef.store.reasons import reason
@@ -72,6 +72,7 @@ def audit(
 def _audit(database: Database, progress: OnProgress, since: Heads | None) -> Audit:
     found = Audit(problems=[])
     with database.reader.begin() as connection:
+        found.problems += audit_file(connection)
         found.problems += audit_books(connection)
         streams = streams_on(connection)
         of = sum(head.version for _, head in streams)
