@@ -1,8 +1,8 @@
 """What a coup leaves on the disk, by game and by table of the database, and what an audit of it costs.
 
-Four guests at a table of each game, of whom each puts up one or two stakes, by commands as browsers send them.
-`python -m bench growth` measures SQLite; `python -c "from bench.growth import run; run(600, URL)"` another
-size, or a PostgreSQL that holds nothing else.
+Four guests at a table of each game, of whom each puts up one or two stakes, by commands as browsers send
+them. `python -m bench growth` measures SQLite; `python -c "from bench.growth import run; run(600, URL)"`
+another size, or a PostgreSQL that holds nothing else.
 """
 
 import asyncio
@@ -37,6 +37,7 @@ from saalchef.rules.money import Cents
 from saalchef.rules.table import legal
 from saalchef.store.booking import Booking
 from saalchef.store.commit import commit
+from saalchef.store.compaction import COUPS, compact, compactable
 from saalchef.store.database import Database
 from saalchef.store.journal import Command, Head
 from saalchef.store.outcome import Booked
@@ -110,9 +111,7 @@ class Play:
         answer = Done(command, planned.live.seq) if self._head.version else planned.live.settings.id
         kept = Command(by, command, encode(answer).decode()) if by else None
         then = {} if self._head.version else {"then": actor}
-        (outcome,) = commit(
-            self._database, [change_of(planned, self._head, actor, kept, self._at, **then)]
-        )
+        (outcome,) = commit(self._database, [change_of(planned, self._head, actor, kept, self._at, **then)])
         assert isinstance(outcome, Booked), outcome
         self._croupier, self._head = planned.croupier, outcome.head
 
@@ -144,18 +143,29 @@ def sizes(database: Database) -> dict[str, int]:
         return {name: int(size) for name, size in connection.execute(sa.text(asked))}
 
 
+def _compact(database: Database) -> None:
+    """As a floor does now and then."""
+    for table in compactable(database):
+        while compact(database, table):
+            pass
+
+
 def grown(database: Database, house: str, coups: int) -> Iterator[tuple[str, float]]:
     """Bytes a coup by table of the database, the largest first."""
     play = Play(database, house, _guests(database, GUESTS), random.Random(1))
-    play.coups(10)
+    for _ in range(2):
+        play.coups(COUPS + 1)
+        _compact(database)
     before = sizes(database)
-    play.coups(coups)
+    for _ in range(0, coups, COUPS):
+        play.coups(COUPS)
+        _compact(database)
     after = sizes(database)
     more = {name: (after[name] - before.get(name, 0)) / coups for name in after}
     yield from sorted(more.items(), key=lambda each: -each[1])
 
 
-def run(coups: int = 300, url: str | None = None) -> None:
+def run(coups: int = 40 * COUPS, url: str | None = None) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for house in HOUSES:
             database = Database(url or f"sqlite:///{Path(folder)}/{house}.db")

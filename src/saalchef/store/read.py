@@ -12,6 +12,7 @@ from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.journal import Head, Row, read_entry
 from saalchef.store.outcome import Repeated
+from saalchef.store.segments import answer_in, digest_of, rows_in, segments_of, unpack
 
 
 def head(database: Database, stream: str) -> Head:
@@ -29,31 +30,51 @@ def rows(database: Database, stream: str, after: int = 0, upto: int | None = Non
 
 
 def rows_on(connection: Connection, stream: str, after: int = 0, upto: int | None = None) -> Iterator[Row]:
+    """What is compacted of them first; what is searched for is then in the journal too."""
+    for segment in segments_of(connection, stream, after):
+        for row in rows_in(unpack(segment.content), stream, segment.first, segment.hash):
+            if upto is not None and row.version > upto:
+                return
+            if row.version > after:
+                yield row
+        after = segment.last
     c = schema.journal.c
     wanted = sa.select(schema.journal).where(c.stream == stream, c.version > after).order_by(c.version)
     if upto is not None:
         wanted = wanted.where(c.version <= upto)
-    with connection.execution_options(yield_per=500).execute(wanted) as kept:
+    with connection.execute(wanted.execution_options(yield_per=500)) as kept:
         for found in kept.mappings():
-            yield Row(
-                found["version"],
-                found["at"],
-                found["actor"],
-                found["kind"],
-                found["action"],
-                found["events"],
-                read_entry(found["entry"]),
-                found["hash"],
-            )
+            yield row_of(found)
+
+
+def row_of(found: sa.RowMapping) -> Row:
+    """A row of the journal as its table has it."""
+    return Row(
+        found["version"],
+        found["at"],
+        found["actor"],
+        found["kind"],
+        found["action"],
+        found["events"],
+        read_entry(found["entry"]),
+        found["hash"],
+    )
 
 
 def answer(database: Database, actor: str, command: str) -> Repeated | None:
     """What a command that is already booked was answered."""
     c = schema.commands.c
     wanted = sa.select(c.answer, c.stream).where(c.actor == actor, c.command == command)
+    s = schema.segment_commands.c
     with database.reader.connect() as connection:
         found = connection.execute(wanted).first()
-    return Repeated(found.answer, found.stream) if found else None
+        if found is not None:
+            return Repeated(found.answer, found.stream)
+        compacted = sa.select(s.segment).where(s.digest == digest_of(actor, command))
+        for segment in connection.execute(compacted).scalars().all():
+            if (before := answer_in(connection, segment, actor, command)) is not None:
+                return before
+    return None
 
 
 def balances(database: Database, owner: str) -> dict[str, dict[tuple[str, str], Cents]]:

@@ -15,7 +15,15 @@ from saalchef.floor.audit.guest import GuestAudit, unknown_guests
 from saalchef.floor.audit.heads import Heads
 from saalchef.floor.audit.table import TableAudit
 from saalchef.floor.history.playable import out_of_order
-from saalchef.store.audit import audit_books, audit_file, audit_stream, streams_on
+from saalchef.store.audit import (
+    Sums,
+    audit_books,
+    audit_file,
+    audit_segments,
+    audit_stream,
+    strange_commands,
+    streams_on,
+)
 from saalchef.store.database import Database, StoreError
 from saalchef.store.journal import Head, Row
 from saalchef.store.reasons import reason
@@ -73,12 +81,16 @@ def _audit(database: Database, progress: OnProgress, since: Heads | None) -> Aud
     found = Audit(problems=[])
     with database.reader.begin() as connection:
         found.problems += audit_file(connection)
-        found.problems += audit_books(connection)
         streams = streams_on(connection)
         of = sum(head.version for _, head in streams)
         heads: dict[str, Head] = {}
+        moved = Sums()
         for stream, head in streams:
-            heads[stream] = _stream(connection, stream, head, found, since, lambda done: progress(done, of))
+            heads[stream] = _stream(
+                connection, stream, head, found, moved, since, lambda done: progress(done, of)
+            )
+        found.problems += strange_commands(connection)
+        found.problems += audit_books(connection, moved)
         found.problems += strangers(connection, {table for s in heads if (table := table_of(s)) is not None})
         guests = {guest for s in heads if (guest := guest_of(s)) is not None}
         found.problems += unknown_guests(connection, guests)
@@ -94,6 +106,7 @@ def _stream(
     stream: str,
     head: Head,
     found: Audit,
+    moved: Sums,
     since: Heads | None,
     progress: Callable[[int], None],
 ) -> Head:
@@ -106,6 +119,7 @@ def _stream(
             found.problems.append(each)
             continue
         found.rows += 1
+        moved.take(each)
         if found.rows % OFTEN == 0:
             progress(found.rows)
         last = Head(each.version, each.hash)
@@ -113,6 +127,7 @@ def _stream(
             found.problems.append(said("audit.exchanged", stream=stream, row=each.version))
         found.problems += [said("audit.of", stream=stream, problem=problem) for problem in checked.take(each)]
     progress(found.rows)
+    found.problems += audit_segments(connection, stream)
     found.problems += [said("audit.of", stream=stream, problem=problem) for problem in checked.end()]
     table = table_of(stream)
     if table is not None and (why := out_of_order(connection, table)):

@@ -1,5 +1,6 @@
 """A live table done again from its first row: cards, results, shuffles, money, and the rows beside them."""
 
+import contextlib
 from collections.abc import Iterator
 
 import sqlalchemy as sa
@@ -8,7 +9,7 @@ from sqlalchemy.engine import Connection
 
 from saalchef.catalogue import Said, said
 from saalchef.floor.audit.commands import Commands
-from saalchef.floor.audit.expected_rows import ExpectedRows, NamedRow, as_written_today
+from saalchef.floor.audit.expected_rows import ExpectedRows, NamedRow, as_written_today, digest
 from saalchef.floor.audit.untrue import UNTRUE, why_untrue
 from saalchef.floor.history.loading import take_row
 from saalchef.floor.operator import OPERATOR
@@ -30,8 +31,10 @@ from saalchef.rules.events import CoupVoided
 from saalchef.rules.table import in_pot, lying
 from saalchef.store import schema
 from saalchef.store.journal import Row
+from saalchef.store.segments import UNREADABLE, segments_of, unpack
+from saalchef.store.streams import stream_of_table
 
-BESIDE = ("shoes", "coups", "coup_guests", "coup_bets", "corrections")
+BESIDE = ("shoes", "coups", "starts", "coup_guests", "coup_bets", "corrections")
 WITHOUT_COMMANDS = (CROUPIER, CLOCK, OPERATOR)  # nobody sends their deeds, and so none comes twice
 LATER = ("results", "in_pot")  # of a table: not in what was written down before tables kept them
 # What the croupier does by himself between two coups.
@@ -53,6 +56,7 @@ class TableAudit:
         self._commitments: dict[int, str] = {}
         # rows after which the table was written down without what tables keep since
         self._without: dict[int, list[str]] = {}
+        self._compacted: dict[int, str] = {}  # digests of the tables before coups that are compacted
         self._begins = self._claimed_beginnings()
         self._kept = self._table_kept()
         self._marks = {*self._begins.values(), self._kept["snapshot_version"] if self._kept else 0}
@@ -64,20 +68,29 @@ class TableAudit:
     def _claimed_beginnings(self) -> dict[int, int]:
         """By coup: the row after which it began, as the history says."""
         c = schema.coups.c
-        kept = [c.before.contains(_written(field)).label(field) for field in LATER]
-        wanted = sa.select(c.coup, c.first_version, *kept).where(c.table == self._id)
-        begins = {}
-        for row in self._connection.execute(wanted).mappings():
-            begins[row["coup"]] = row["first_version"] - 1
-            self._without[row["first_version"] - 1] = [field for field in LATER if not row[field]]
+        wanted = sa.select(c.coup, c.first_version).where(c.table == self._id)
+        begins = {row.coup: row.first_version - 1 for row in self._connection.execute(wanted)}
+        s = schema.starts.c
+        written = sa.select(s.coup, s.before).where(s.table == self._id)
+        for row in self._connection.execute(written.execution_options(yield_per=100)):
+            if row.coup in begins:
+                self._lacks(begins[row.coup], row.before)
+        with contextlib.suppress(*UNREADABLE):  # named where its rows are read
+            for found in segments_of(self._connection, stream_of_table(self._id)):
+                for coup, before in unpack(found.content).before.items():
+                    self._compacted[coup] = digest(before)
+                    if coup in begins:
+                        self._lacks(begins[coup], before)
         return begins
+
+    def _lacks(self, version: int, written: str) -> None:
+        self._without[version] = [field for field in LATER if _written(field) not in written]
 
     def _table_kept(self) -> sa.RowMapping | None:
         wanted = sa.select(schema.tables).where(schema.tables.c.id == self._id)
         kept = self._connection.execute(wanted).mappings().first()
         if kept is not None:
-            missing = [field for field in LATER if _written(field) not in kept["snapshot"]]
-            self._without[kept["snapshot_version"]] = missing
+            self._lacks(kept["snapshot_version"], kept["snapshot"])
         return kept
 
     # ——— row by row ———
@@ -159,7 +172,7 @@ class TableAudit:
         yield from self._table()
         if self._live is None or self._broken:
             return
-        yield from self._rows.problems(self._connection)
+        yield from self._rows.problems(self._connection, self._compacted)
         yield from self._secrets(self._live)
         yield from self._money(self._live)
         yield from self._commands.problems(self._connection, self._asked, self._answer)

@@ -68,10 +68,10 @@ def load_on(connection: Connection, table: str) -> Loaded | None:
         return None
     start = Start(kept.snapshot_version, kept.snapshot)
     stream = stream_of_table(table)
-    last = sa.select(j.hash).where(j.stream == stream, j.version == start.version)
-    live, head = decode(start.snapshot, Live), Head(start.version, connection.execute(last).scalar_one())
+    last, *rows = rows_on(connection, stream, start.version - 1)
+    live, head = decode(start.snapshot, Live), Head(start.version, last.hash)
     since: list[Step] = []
-    for row in list(rows_on(connection, stream, start.version)):
+    for row in rows:
         since.append(take_row(live, row))
         live, head = since[-1].live, Head(row.version, row.hash)
     with_guests = schema.journal.outerjoin(schema.guests, g.id == j.actor)

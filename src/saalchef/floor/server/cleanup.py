@@ -14,6 +14,7 @@ from saalchef.floor.table.reasons import ABANDONED
 from saalchef.floor.table.refusal import Denied
 from saalchef.rules.actions import CROUPIER
 from saalchef.rules.refusal import Illegal
+from saalchef.store.compaction import compact, compactable
 
 ROUND = 30.0  # seconds between two rounds
 
@@ -42,6 +43,14 @@ class Cleanup:
                 await self._tables.forget(table)
         booking = self._context.booking
         await booking.read(end_sessions, booking.database, booking.clock.now())
+        await self._compact()
+
+    async def _compact(self) -> None:
+        """What is over goes into segments, one at a time, so that bookings come in between."""
+        booking = self._context.booking
+        for table in await booking.read(compactable, booking.database):
+            while await booking.read(compact, booking.database, table):
+                await asyncio.sleep(0)
 
     async def _abandoned(self, table: HostedTable) -> bool:
         """A guest's own table at which nobody is connected, at no process, since long."""
