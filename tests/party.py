@@ -23,6 +23,7 @@ from saalchef.rules.actions import Close
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.store.clock import now_ms
 from saalchef.store.database import Database
+from saalchef.store.witness import Witness
 
 CARD = re.compile(rb'"([A2-9TJQK][shdc]|Jk)"')
 QUICK = Pace(bets=600, answer=600, pause=0)
@@ -84,10 +85,12 @@ class Player:
 
 
 @asynccontextmanager
-async def open_floor(url: str, operator: Operator | None = None, bot_delay: float = 0.0) -> Any:
+async def open_floor(
+    url: str, operator: Operator | None = None, bot_delay: float = 0.0, witness: Witness | None = None
+) -> Any:
     database = Database(url)
     database.migrate()
-    floor = Floor(database, operator or Operator(), bot_delay=bot_delay)
+    floor = Floor(database, operator or Operator(), bot_delay=bot_delay, witness=witness)
     await floor.start()
     try:
         yield floor

@@ -28,6 +28,7 @@ from saalchef.store.database import Database, StoreError
 from saalchef.store.journal import Head, Row
 from saalchef.store.reasons import reason
 from saalchef.store.streams import guest_of, table_of
+from saalchef.store.witness import Testimony, Witness
 
 OnProgress = Callable[[int, int], None]  # rows read, of how many
 OFTEN = 200  # rows between two tellings of the progress
@@ -41,6 +42,7 @@ class Audit(Struct):
     coups: int = 0
     shuffles: int = 0
     calls: int = 0
+    signed: int = 0  # streams of which signed heads are known
     heads: Heads = Heads({})
     problems: list[Said] = []
 
@@ -68,17 +70,24 @@ class _FloorAudit:
 
 
 def audit(
-    database: Database, progress: OnProgress = lambda _done, _of: None, since: Heads | None = None
+    database: Database,
+    progress: OnProgress = lambda _done, _of: None,
+    since: Heads | None = None,
+    witness: Witness | None = None,
 ) -> Audit:
     """What is booked, and (with what an earlier audit wrote down) whether anything was cut off since."""
     try:
-        return _audit(database, progress, since)
+        return _audit(database, progress, since, witness)
     except SQLAlchemyError as e:
         raise StoreError("store.unreadable", name=database.name, problem=reason(e)) from None
 
 
-def _audit(database: Database, progress: OnProgress, since: Heads | None) -> Audit:
+def _audit(database: Database, progress: OnProgress, since: Heads | None, witness: Witness | None) -> Audit:
     found = Audit(problems=[])
+    testimony = Testimony({}, [])
+    if witness is not None and witness.is_there:
+        testimony = witness.testimony()  # first: what is booked meanwhile it cannot know
+        found.signed, found.problems = len(testimony.heads), [*testimony.problems]
     with database.reader.begin() as connection:
         found.problems += audit_file(connection)
         streams = streams_on(connection)
@@ -87,8 +96,10 @@ def _audit(database: Database, progress: OnProgress, since: Heads | None) -> Aud
         moved = Sums()
         for stream, head in streams:
             heads[stream] = _stream(
-                connection, stream, head, found, moved, since, lambda done: progress(done, of)
+                connection, stream, head, found, moved, testimony, since, lambda done: progress(done, of)
             )
+        for stream in sorted(testimony.heads.keys() - heads.keys()):
+            found.problems += testimony.problems_of(stream, {}, 0)
         found.problems += strange_commands(connection)
         found.problems += audit_books(connection, moved)
         found.problems += strangers(connection, {table for s in heads if (table := table_of(s)) is not None})
@@ -107,6 +118,7 @@ def _stream(
     head: Head,
     found: Audit,
     moved: Sums,
+    testimony: Testimony,
     since: Heads | None,
     progress: Callable[[int], None],
 ) -> Head:
@@ -114,6 +126,7 @@ def _stream(
     checked = _of_kind(connection, stream)
     earlier = since.of.get(stream) if since is not None else None
     last = Head()
+    signed, there = testimony.heads.get(stream, {}), dict[int, str]()
     for each in audit_stream(connection, stream, head):
         if isinstance(each, Said):
             found.problems.append(each)
@@ -123,10 +136,13 @@ def _stream(
         if found.rows % OFTEN == 0:
             progress(found.rows)
         last = Head(each.version, each.hash)
+        if each.version in signed:
+            there[each.version] = each.hash
         if earlier is not None and each.version == earlier.version and each.hash != earlier.hash:
             found.problems.append(said("audit.exchanged", stream=stream, row=each.version))
         found.problems += [said("audit.of", stream=stream, problem=problem) for problem in checked.take(each)]
     progress(found.rows)
+    found.problems += testimony.problems_of(stream, there, last.version)
     found.problems += audit_segments(connection, stream)
     found.problems += [said("audit.of", stream=stream, problem=problem) for problem in checked.end()]
     table = table_of(stream)

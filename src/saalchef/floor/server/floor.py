@@ -21,6 +21,7 @@ from saalchef.floor.server.logs import log
 from saalchef.floor.server.metrics import Metrics
 from saalchef.floor.server.neighbours import Neighbours
 from saalchef.floor.server.presence import Attendance, Presence
+from saalchef.floor.server.signing import Signing
 from saalchef.floor.server.tables import Tables
 from saalchef.floor.server.tasks import Tasks
 from saalchef.floor.table.reasons import RESTARTED
@@ -31,13 +32,21 @@ from saalchef.rules.codec import encode
 from saalchef.store.booking import Booking
 from saalchef.store.commit import Hook, no_hook
 from saalchef.store.database import Database
+from saalchef.store.journal import Change
+from saalchef.store.outcome import BookingOutcome
+from saalchef.store.witness import Witness
 
 
 class Floor:
     """Opens with `start`, ends with `stop`."""
 
     def __init__(
-        self, database: Database, operator: Operator, at: Hook = no_hook, bot_delay: float = 1.0
+        self,
+        database: Database,
+        operator: Operator,
+        at: Hook = no_hook,
+        bot_delay: float = 1.0,
+        witness: Witness | None = None,
     ) -> None:
         self.database = database
         self.operator = operator
@@ -47,9 +56,10 @@ class Floor:
         self._at = at
         self._bot_delay = bot_delay
         self._tasks = Tasks()
+        self._signing = Signing(witness) if witness is not None else None
 
     async def start(self) -> None:
-        self.booking = Booking(self.database, self.metrics.booked, self._at)
+        self.booking = Booking(self.database, self._booked, self._at)
         books = GuestBooking(self.booking, self.operator)
         self.accounts, self.cash_desk = Accounts(books), CashDesk(books)
         self.presence = Presence(self.booking, self._attendance, self._attendance_changed)
@@ -62,6 +72,9 @@ class Floor:
         self.neighbours = Neighbours(self.context, self.tables, self.guest_changes, self._hear_ruling)
         self.cleanup = Cleanup(self.context, self.accounts, self.tables)
         alone = await self.neighbours.join()
+        if self._signing is not None:
+            await self._signing.begin(self.booking)
+            self._tasks.spawn(self._signing.run(self.booking))
         await self._open(alone)
         since = self.booking.clock.now() if alone else 0  # nobody could act before, at any process
         self.tables.run(since)
@@ -71,6 +84,11 @@ class Floor:
         self._tasks.spawn(self.calculations.prepare(built_in()))
         tables, broken = len(self.tables), len(self.tables.broken)
         log("floor_open", tables=tables, broken=broken, database=self.database.name)
+
+    def _booked(self, change: Change, outcome: BookingOutcome, seconds: float) -> None:
+        self.metrics.booked(change, outcome, seconds)
+        if self._signing is not None:
+            self._signing.heard(change, outcome)
 
     async def _open(self, alone: bool) -> None:
         """The floor as it is booked."""
@@ -92,6 +110,8 @@ class Floor:
         await self.calculations.close()
         await self._tasks.cancel()
         await self.neighbours.leave()
+        if self._signing is not None:
+            await self._signing.sign(self.booking)
         self.booking.close()
         self.database.close()
         log("floor_closed")
