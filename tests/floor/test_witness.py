@@ -13,6 +13,7 @@ from databases import new_url
 from party import open_floor, player, table, until
 from saalchef.cli import saalchef as command_line
 from saalchef.floor.audit import audit
+from saalchef.floor.audit.resume import AUDITED
 from saalchef.store import read, schema, witness
 from saalchef.store.database import Database
 from saalchef.store.journal import GENESIS, Head, link
@@ -178,4 +179,51 @@ def test_the_command_line_asks_the_witness_beside_the_database(tmp_path: Path) -
     told = CliRunner().invoke(command_line, [*asked, "--witness", str(tmp_path / "none")])
     assert told.exit_code == 3
     assert "no witness is there" in told.output
+    database.close()
+
+
+def test_an_audit_goes_on_from_where_a_signed_one_ended(url: str, seen: Witness) -> None:
+    asyncio.run(_evening(url, seen))
+    database = Database(url)
+    first = audit(database, witness=seen)
+    assert (first.problems, first.resumed) == ([], 0)
+    asyncio.run(_evening(url, seen))
+    second = audit(database, witness=seen)
+    whole = audit(database, witness=seen, full=True)
+    assert (second.problems, whole.problems) == ([], [])
+    assert 0 < second.resumed < second.rows
+    assert whole.resumed == 0
+    assert (second.rows, second.coups, second.heads) == (whole.rows, whole.coups, whole.heads)
+    assert second.states == whole.states  # whether done at once or in two parts
+    database.close()
+
+
+@pytest.mark.parametrize("where", ["coups", "journal", "accounts"])
+def test_what_is_changed_after_a_signed_audit_is_found(url: str, seen: Witness, where: str) -> None:
+    asyncio.run(_evening(url, seen))
+    database = Database(url)
+    assert audit(database, witness=seen).problems == []
+    asyncio.run(_evening(url, seen))
+    c, j, a = schema.coups.c, schema.journal.c, schema.accounts.c
+    wrong = {
+        "coups": sa.update(schema.coups).where(c.coup == 2).values(bank=c.bank + 5),
+        "journal": sa.update(schema.journal).where(j.kind == "closes").values(at=5),
+        "accounts": sa.update(schema.accounts).where(a.kind == "bank").values(balance=a.balance + 5),
+    }
+    with database.writer.begin() as connection:
+        assert connection.execute(wrong[where]).rowcount > 0
+    assert audit(database, witness=seen).problems != []
+    database.close()
+
+
+def test_where_the_signature_of_an_audit_does_not_fit_everything_is_read(url: str, seen: Witness) -> None:
+    asyncio.run(_evening(url, seen))
+    database = Database(url)
+    audit(database, witness=seen)
+    path = seen.folder / AUDITED
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert audit(database, witness=seen).resumed > 0
+    path.write_bytes(path.read_bytes().replace(b'"opened_at":1', b'"opened_at":2'))
+    found = audit(database, witness=seen)
+    assert (found.problems, found.resumed) == ([], 0)
     database.close()

@@ -18,10 +18,17 @@ SHOWN = 50
 @witness_option
 @option("--heads", type=Output())
 @option("--since", type=File())
+@option("--full", is_flag=True)
 @lang_option
 @as_json
 def command(
-    database: str, witness: Path | None, heads: Path | None, since: Path | None, lang: Lang, as_json: bool
+    database: str,
+    witness: Path | None,
+    heads: Path | None,
+    since: Path | None,
+    full: bool,
+    lang: Lang,
+    as_json: bool,
 ) -> int:
     from rich.progress import Progress
 
@@ -39,7 +46,9 @@ def command(
     errors = console(stderr=True)
     with Progress(console=errors, transient=True, disable=as_json or not errors.is_terminal) as bar:
         task = bar.add_task(say("audit.reading", lang))
-        found = audit(opened, lambda done, of: bar.update(task, completed=done, total=of), earlier, watched)
+        found = audit(
+            opened, lambda done, of: bar.update(task, completed=done, total=of), earlier, watched, full
+        )
     opened.close()
     if heads is not None:
         heads.write_text(found.heads.text, "utf-8")
@@ -52,6 +61,7 @@ def command(
                 "shuffles": found.shuffles,
                 "calls": found.calls,
                 "signed": found.signed,
+                "resumed": found.resumed,
                 "head": found.heads.digest,
                 "problems": [problem.told(lang) for problem in found.problems],
             }
@@ -72,6 +82,8 @@ def command(
     click.echo(
         say("audit.looked", lang, **{what: counted(f"audit.{what}", n) for what, n in numbers.items()})
     )
+    if found.resumed:
+        click.echo(say("audit.resumed", lang, rows=counted("audit.rows", found.resumed)))
     if found.signed:
         click.echo(say("audit.signed", lang, streams=counted("audit.streams", found.signed)))
     click.echo(say("audit.head", lang, digest=found.heads.digest))

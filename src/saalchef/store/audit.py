@@ -3,7 +3,7 @@
 import contextlib
 import zlib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 import sqlalchemy as sa
@@ -19,6 +19,8 @@ from saalchef.store.journal import Head, Row, kind_of, link
 from saalchef.store.read import row_of, rows_on
 from saalchef.store.segments import UNREADABLE, digest_of, segments_of, unpack
 
+BEGINNING = Head()
+
 
 def streams_on(connection: Connection) -> list[tuple[str, Head]]:
     """Every stream and where its head says it stands; those without a head too."""
@@ -30,11 +32,13 @@ def streams_on(connection: Connection) -> list[tuple[str, Head]]:
     return sorted((stream, heads.get(stream, Head())) for stream in heads.keys() | named)
 
 
-def audit_stream(connection: Connection, stream: str, head: Head) -> Iterator[Said | Row]:
-    """The rows of a stream, and between them what is wrong with them."""
-    last = Head()
-    copies = _copies(connection, stream)
-    rows = rows_on(connection, stream)
+def audit_stream(
+    connection: Connection, stream: str, head: Head, start: Head = BEGINNING
+) -> Iterator[Said | Row]:
+    """The rows of a stream after a row, and between them what is wrong with them."""
+    last = start
+    copies = _copies(connection, stream, start.version)
+    rows = rows_on(connection, stream, start.version)
     while True:
         try:
             row = next(rows)
@@ -77,10 +81,10 @@ class _Copies(Struct):
         return row if row.kind in schema.SEARCHED else None
 
 
-def _copies(connection: Connection, stream: str) -> _Copies:
+def _copies(connection: Connection, stream: str, after: int) -> _Copies:
     c, j = schema.segments.c, schema.journal.c
     upto = connection.execute(sa.select(sa.func.max(c.last)).where(c.stream == stream)).scalar() or 0
-    kept = sa.select(schema.journal).where(j.stream == stream, j.version <= upto)
+    kept = sa.select(schema.journal).where(j.stream == stream, j.version > after, j.version <= upto)
     of: dict[int, Row] = {}
     for found in connection.execute(kept).mappings():
         with contextlib.suppress(msgspec.MsgspecError, ValueError):
@@ -146,6 +150,10 @@ class Sums:
     def take(self, row: Row) -> None:
         for posting in row.entry:
             self.of[posting.account.id] += posting.amount
+
+    def add(self, moved: Mapping[str, int]) -> None:
+        for account, amount in moved.items():
+            self.of[account] += amount
 
 
 def audit_books(connection: Connection, moved: Sums) -> Iterator[Said]:

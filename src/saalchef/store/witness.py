@@ -85,6 +85,11 @@ class Witness:
     def is_there(self) -> bool:
         return (self.folder / KEY).exists() or (self.folder / PUBLIC_KEY).exists()
 
+    @property
+    def can_sign(self) -> bool:
+        """An auditor may have the public key alone."""
+        return (self.folder / KEY).exists()
+
     # ——— signing ———
 
     def sign(self, statement: Any) -> bytes:

@@ -19,6 +19,29 @@ RowKey = tuple[Any, ...]
 DIGESTED = ("before",)  # tables written down, long: a digest is enough to compare
 
 
+class Begin(NamedTuple):
+    """From where rows beside the journal are compared: a coup, a shuffle, a row of the journal."""
+
+    coup: int = 0
+    shoe: int = 0
+    version: int = 0
+
+    def of(self, table: sa.Table, wanted: sa.Select[Any]) -> sa.Select[Any]:
+        column, least = self._least(table)
+        return wanted.where(table.c[column] >= least)
+
+    def covers(self, table: sa.Table, row: Mapping[str, Any]) -> bool:
+        column, least = self._least(table)
+        return bool(row[column] >= least)
+
+    def _least(self, table: sa.Table) -> tuple[str, int]:
+        column = table.primary_key.columns.values()[1].name
+        return column, {"coup": self.coup, "shoe": self.shoe, "version": self.version}[column]
+
+
+EVERYTHING = Begin()
+
+
 class ExpectedRows:
     """Gathered from writes as the floor wishes them, in their order."""
 
@@ -45,7 +68,20 @@ class ExpectedRows:
             wanted = where.items()
             yield from [row for row in rows.values() if all(row[name] == value for name, value in wanted)]
 
-    def problems(self, connection: Connection, compacted: Mapping[int, str]) -> Iterator[Said]:
+    def since(self, begin: Begin) -> list[tuple[str, dict[str, Any]]]:
+        """What later rows of the journal may still change."""
+        return [
+            (name, row)
+            for name, rows in self._rows.items()
+            for row in rows.values()
+            if begin.covers(schema.metadata.tables[name], row)
+        ]
+
+    def put_back(self, kept: list[tuple[str, dict[str, Any]]]) -> None:
+        for name, row in kept:
+            self._rows[name][_key(schema.metadata.tables[name], row)] = row
+
+    def problems(self, connection: Connection, compacted: Mapping[int, str], begin: Begin) -> Iterator[Said]:
         """What the database says otherwise; everything asked for is compared and then forgotten.
 
         `compacted`: by coup, the digest of the table before it where its segment has that.
@@ -53,6 +89,7 @@ class ExpectedRows:
         for name, rows in self._rows.items():
             table = schema.metadata.tables[name]
             wanted = sa.select(table).where(table.c.table == self._table).order_by(*table.primary_key)
+            wanted = begin.of(table, wanted)
             for there in connection.execute(wanted.execution_options(yield_per=500)).mappings():
                 row = rows.pop(_key(table, there), None)
                 if row is None:
