@@ -26,7 +26,9 @@ from saalchef.floor.http.serve import bind, serve
 from saalchef.store.database import Database
 generous = Operator(requests_a_second=10**6, requests_in_reserve=10**6, new_guests_a_minute=10**6,
                     messages_a_second=10**6, messages_in_reserve=10**6, tables_a_guest=10**6,
-                    sockets_a_guest=10**6, sockets_an_address=10**6, sockets_a_minute=10**6)
+                    wires_an_address=10**6, sockets_a_guest=10**6, sockets_an_address=10**6,
+                    sockets_a_minute=10**6, tables_an_address=10**6,
+                    passing_tables_an_address=10**6)
 listening = bind("127.0.0.1", 0)
 up = lambda: print(listening.getsockname()[1], flush=True)
 serve(Database(sys.argv[1]), listening, generous, up, bots=None)

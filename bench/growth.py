@@ -36,7 +36,7 @@ from saalchef.rules.demands import least_stake
 from saalchef.rules.money import Cents
 from saalchef.rules.table import legal
 from saalchef.store.booking import Booking
-from saalchef.store.commit import commit
+from saalchef.store.change_group import commit
 from saalchef.store.compaction import COUPS, compact, compactable
 from saalchef.store.database import Database
 from saalchef.store.journal import Command, Head

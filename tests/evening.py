@@ -100,11 +100,19 @@ class Party:
         async with asyncio.timeout(SECONDS):
             while not so(self.host.live):
                 awaited = self.host.live.table.awaiting
-                if isinstance(awaited, AwaitGuests):
+                if self.host.live.words.awaited:
+                    await self._tell()
+                elif isinstance(awaited, AwaitGuests):
                     await self._answer(awaited)
                 else:
                     await self._bet(so)
                 await asyncio.sleep(0.001)  # the bots and the clock do their part
+
+    async def _tell(self) -> None:
+        """Everyone tells his words, but for the last: he stays silent, and is barred for a while."""
+        for each in self.players[:-1]:
+            if any(each.name == bound.guest for bound in self.host.live.words.committed):
+                await each.tell()
 
     async def _answer(self, awaited: AwaitGuests) -> None:
         for each in self.players:
@@ -130,6 +138,7 @@ class Party:
                     await _act(each, action)
         if not so(self.host.live):
             for each in self.players:
+                await each.bind(f"{each.name}s Glück")
                 await each.send({"type": "ready", "ready": True})
 
     def told(self) -> set[str]:
@@ -208,7 +217,6 @@ class Walk:
             answers = [await each.join(None, CHIPS)]
             while answers[-1]["type"] == "refused":  # where nobody stands, or a bot was quicker
                 answers.append(await each.join(len(answers), CHIPS))
-            await each.send({"type": "seed", "id": each.fresh_id(), "seed": f"{guest.name}s Glück"})
             players.append(each)
         return Party(host, players, self._rng)
 

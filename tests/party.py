@@ -11,17 +11,20 @@ from typing import Any
 
 import msgspec
 
+from guests_words import fresh_words, hash_of
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.operator import Operator
 from saalchef.floor.server.connection import Budget, Connection
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.server.visitor import Visitor
+from saalchef.floor.table.live import coming_coup
 from saalchef.floor.table.settings import Pace
 from saalchef.floor.wire.messages import TableWish
 from saalchef.rules.actions import Close
 from saalchef.rules.awaiting import AwaitGuests
-from saalchef.store.clock import now_ms
+from saalchef.store.clock import WallClock
+from saalchef.store.commit import Hook, no_hook
 from saalchef.store.database import Database
 from saalchef.store.witness import Witness
 
@@ -38,6 +41,7 @@ class Player:
         self.visitor = Visitor(floor, host, self.connection)
         self.heard: list[dict[str, Any]] = []
         self.raw: list[bytes] = []
+        self.words: dict[int, str] = {}  # by coup, to which he is bound
         self._number = 0
 
     @property
@@ -71,6 +75,18 @@ class Player:
         answers = [m for m in await self.send(message) if m["type"] in ("done", "refused")]
         return answers[-1]
 
+    async def bind(self, own: str = "") -> list[dict[str, Any]]:
+        """He is bound to fresh words for the coup to come; what is answered."""
+        coup = coming_coup(self.host.live)
+        words = self.words[coup] = fresh_words(own)
+        hashed = hash_of(self.host.id, coup, self.name, words)
+        return await self.send({"type": "commit_words", "coup": coup, "hash": hashed})
+
+    async def tell(self, words: str | None = None) -> list[dict[str, Any]]:
+        """He tells the words that are awaited; what is answered."""
+        coup = self.host.live.words.coup
+        return await self.send({"type": "open_words", "coup": coup, "words": words or self.words[coup]})
+
     async def join(self, seat: int | None, chips: int = 50_000) -> dict[str, Any]:
         message = {"type": "join", "id": self.fresh_id(), "chips": chips, "seat": seat}
         answers = [m for m in await self.send(message) if m["type"] in ("done", "refused")]
@@ -86,11 +102,16 @@ class Player:
 
 @asynccontextmanager
 async def open_floor(
-    url: str, operator: Operator | None = None, bot_delay: float = 0.0, witness: Witness | None = None
+    url: str,
+    operator: Operator | None = None,
+    bot_delay: float = 0.0,
+    clock: WallClock | None = None,
+    at: Hook = no_hook,
+    witness: Witness | None = None,
 ) -> Any:
-    database = Database(url)
+    database = Database(url, clock)
     database.migrate()
-    floor = Floor(database, operator or Operator(), bot_delay=bot_delay, witness=witness)
+    floor = Floor(database, operator or Operator(), at, bot_delay, witness=witness)
     await floor.start()
     try:
         yield floor
@@ -144,7 +165,7 @@ async def to_a_decision(guest: Player, *others: Player) -> None:
 def quiet_for(host: HostedTable) -> float:
     """So many seconds nothing happens at this table unless somebody does something; perhaps for ever."""
     at = host._due_at()
-    return math.inf if at is None else (at - now_ms()) / 1000
+    return math.inf if at is None else (at - host.clock.now()) / 1000
 
 
 async def until(what: Callable[[], bool]) -> None:

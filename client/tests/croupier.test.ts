@@ -239,6 +239,7 @@ describe("the moment", () => {
     ({
       now: { phase: "play", awaiting: { type: "bets" }, ...more },
       link: { connection: "live" },
+      words: { awaited: false },
       here: true,
       busy: false,
       settling: false,

@@ -4,44 +4,9 @@ import { lang } from "../src/lib/lang.svelte";
 import { endingWords } from "../src/lib/reasons";
 import { Lobby } from "../src/wire/lobby.svelte";
 import { type Show, TableLink } from "../src/wire/table.svelte";
-import type { FromFloor, Numbered } from "../src/wire/types";
+import type { Numbered } from "../src/wire/types";
+import { at, Wire } from "./wire";
 
-class Wire {
-  static readonly CONNECTING = 0;
-  static readonly OPEN = 1;
-  static all: Wire[] = [];
-  readyState = 0;
-  sent: { type: string; id?: string }[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: ((end: { code: number; reason: string }) => void) | null = null;
-  constructor(readonly url: string) {
-    Wire.all.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as { type: string });
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  open(): void {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  drop(code = 1006, reason = ""): void {
-    this.readyState = 3;
-    this.onclose?.({ code, reason });
-  }
-  tell(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message as FromFloor) });
-  }
-}
-
-const at = (n: number): Wire => {
-  const wire = Wire.all.at(n);
-  if (!wire) throw new Error("no such connection");
-  return wire;
-};
 const sat = (seq: number): Numbered => ({ seq, event: { type: "guest_sat", guest: "Anna", seat: seq } });
 const batch = (...seqs: number[]): unknown => ({
   type: "events",
@@ -216,8 +181,8 @@ describe("a table's link", () => {
     await vi.advanceTimersByTimeAsync(400);
     expect(at(1).url).toContain("resume=5");
     at(1).open();
-    expect(link.connection).toBe("live");
     expect(at(1).sent).toEqual([first]);
+    expect(link.connection).toBe("lost"); // nothing is heard yet
     at(1).tell({ type: "done", id: first?.id, seq: 6, repeated: true });
     await expect(answer).resolves.toBeNull();
   });
@@ -245,7 +210,7 @@ describe("a table's link", () => {
     lobby.again();
     lobby.again(); // told twice, by who one is now and by having asked for it
     expect(Wire.all).toHaveLength(3);
-    at(2).open();
+    at(2).welcome();
     expect(lobby.connection).toBe("live");
   });
 

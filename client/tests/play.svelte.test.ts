@@ -13,17 +13,13 @@ import houses from "./fixtures/houses.json";
 import schaffhausen from "./fixtures/schaffhausen.json";
 import wiesbaden from "./fixtures/wiesbaden.json";
 import { steps } from "./playthrough";
+import { Wire, at as wire } from "./wire";
 
 let play: Play;
 
 beforeEach(() => {
-  vi.stubGlobal(
-    "WebSocket",
-    class Wire {
-      static readonly CONNECTING = 0;
-      close = vi.fn();
-    },
-  );
+  Wire.all = [];
+  vi.stubGlobal("WebSocket", Wire);
   vi.stubGlobal(
     "fetch",
     vi.fn(async () => new Response(JSON.stringify(houses))),
@@ -38,7 +34,9 @@ afterEach(() => {
 /** Anna at a table with its felt brought. */
 async function at(house: string, card: Partial<TableCard>, live = true): Promise<void> {
   const { game, currency } = houses.find((each) => each.id === house)!;
+  play?.close();
   play = new Play("t", live);
+  if (live) wire(-1).welcome();
   play.link.viewer = "Anna";
   play.link.card = { id: "t", house, game, currency, readings: {}, rules: {}, paused: null, ...card } as TableCard;
   flushSync();
@@ -275,8 +273,6 @@ describe("the word that one's bets stand", () => {
       pace: { bets: 0 } as TableCard["pace"],
     });
     const told = vi.spyOn(play.link, "ready").mockReturnValue();
-    play.link.connection = "live";
-    flushSync();
     expect(play.ready.may).toBe(false);
     play.ready.say();
     expect(told).not.toHaveBeenCalled();
@@ -285,7 +281,7 @@ describe("the word that one's bets stand", () => {
     play.ready.say();
     expect(told).toHaveBeenCalledOnce();
     expect(play.ready.said).toBe(true);
-    play.link.connection = "lost";
+    wire(-1).drop();
     flushSync();
     expect(play.ready.said).toBe(false);
   });

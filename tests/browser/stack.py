@@ -8,7 +8,7 @@ import itertools
 import re
 from collections.abc import Sequence
 
-from saalchef.floor.table.shuffle import Dealer, Secret, Stream, key
+from saalchef.floor.table.shuffle import Dealer, Secret, Stream, coup_key
 from saalchef.houses import House
 from saalchef.rules.blackjack import Rules as BlackJackRules
 from saalchef.rules.cards import pack
@@ -29,15 +29,16 @@ def _choices(word: str) -> frozenset[str]:
     return frozenset(rank + suit for rank in ranks for suit in suits or "shdc")
 
 
-def secret_for(house: House, table: str, shoe: int, words: str) -> Secret:
-    """The first seed, counted upwards, whose shuffle begins with the cards wanted."""
+def secret_for(house: House, table: str, shoe: int, coup: int, words: str) -> Secret:
+    """The first seed, counted upwards, that without guests' words begins its first coup as wanted."""
     rules = house.rules
     cards = pack(rules.decks, rules.jokers if isinstance(rules, BlackJackRules) else 0)
     wish = wanted(words)
     for n in itertools.count():
         seed = f"{n:064x}"
-        if _begins(cards, Stream(key(table, shoe, seed, ())), wish):
-            dealer = Dealer(house, table, shoe, seed, ())
+        key = coup_key(table, shoe, coup, seed, (), ())
+        if _begins(cards, Stream(key), wish):
+            dealer = Dealer(house, key)
             assert all(dealer.draw() in choices for choices in wish)
             return Secret(seed, SALT)
     raise AssertionError

@@ -13,15 +13,18 @@ from saalchef.cli import main
 from saalchef.floor import operator
 from saalchef.floor.table import croupier
 from saalchef.floor.table.house import house_of
+from saalchef.floor.table.live import coming_coup
 
 # All the guests of a test come from one address.
 GENEROUS = {"requests_a_second": 10_000, "requests_in_reserve": 10_000, "new_guests_a_minute": 10_000}
 bind_by_chance = croupier._Work._commit
+words_of_guests = croupier._Work._bind
 
 
 def stacked(stack: Path) -> None:
     """From now on the croupier binds himself to seeds that deal what is wanted."""
     shuffles: dict[str, list[str]] = {}  # of each table, those still to come
+    fixed: set[tuple[str, int]] = set()
 
     def bind_as_wanted(work: croupier._Work) -> None:
         live = work.live
@@ -31,10 +34,19 @@ def stacked(stack: Path) -> None:
             stack.write_text("", "utf-8")
         coming = shuffles.get(table)
         if coming:
-            work._fresh = secret_for(house_of(live.settings), table, number, coming.pop(0))
+            wish = coming.pop(0)
+            work._fresh = secret_for(house_of(live.settings), table, number, coming_coup(live), wish)
+            fixed.add((table, number))
         bind_by_chance(work)
 
+    def words_as_wanted(work: croupier._Work) -> None:
+        """The cards of a stacked shuffle follow from its seed alone: what browsers add would change them."""
+        if (work.live.settings.id, work.live.shoe.number) in fixed:
+            work._hashes = croupier.NO_HASHES
+        words_of_guests(work)
+
     croupier._Work._commit = bind_as_wanted  # type: ignore[method-assign]
+    croupier._Work._bind = words_as_wanted  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

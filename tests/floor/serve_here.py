@@ -33,7 +33,11 @@ generous = Operator(
     requests_a_second=10_000,
     requests_in_reserve=10_000,
     new_guests_a_minute=10_000,
+    tries_an_address=10_000,
+    tries_by_strangers=10_000,
     tables_a_guest=100,
+    passing_tables_an_address=1_000,
+    tables_an_address=1_000,
     sockets_a_minute=10_000,
 )
 serve(

@@ -11,7 +11,6 @@ from saalchef.floor.table.clocks import due
 from saalchef.floor.table.settings import Pace
 from saalchef.floor.wire.messages import TableWish
 from saalchef.rules.table import lying
-from saalchef.store.clock import now_ms
 
 
 async def opened(floor: Floor, bets: int = 1) -> HostedTable:
@@ -51,7 +50,7 @@ def test_the_time_for_bets_begins_when_enough_can_play(tmp_path: Path) -> None:
             await bets(anna, 1, "ante", "red")
             await bets(carl, 3, "ante")
             assert due(host.live) is None
-            second = now_ms()
+            second = host.clock.now()
             await bets(carl, 3, "black")
             running = due(host.live)
             assert running is not None

@@ -18,7 +18,7 @@ from saalchef.floor.history.export import coup_file
 from saalchef.floor.history.journal import journal_lines
 from saalchef.floor.table.refusal import Denied
 from saalchef.store import read, schema
-from saalchef.store.commit import commit
+from saalchef.store.change_group import commit
 from saalchef.store.compaction import compact, compactable
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Command, NewRow, Row, chain

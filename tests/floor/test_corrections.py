@@ -153,8 +153,11 @@ def test_corrections_from_before_they_had_a_table_are_brought_there(kind: str, t
         connection.exec_driver_sql("ALTER TABLE journal DROP COLUMN kind")
         connection.exec_driver_sql("DROP TABLE corrections")
         connection.exec_driver_sql("DROP TABLE calls")
+        connection.exec_driver_sql("ALTER TABLE shoes DROP COLUMN protocol")
+        connection.exec_driver_sql("ALTER TABLE shoes DROP COLUMN silences")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
         upgrade(connection)
+        connection.exec_driver_sql("UPDATE shoes SET protocol = 2")  # these were dealt by the newer one
         assert connection.execute(wanted).all() == before
     assert audit(database).problems == []
     database.close()

@@ -231,7 +231,7 @@ def test_who_does_not_read_is_cut_off_resumes_and_nobody_waits(server: Server) -
                 await socket.ask({"type": "join", "id": new_id(), "chips": 50_000, "seat": 1})
                 deaf = await asyncio.to_thread(Deaf, server.port, path, slow.cookies)
                 heard = True
-                while heard and len(waits) < 2000:
+                while heard:
                     for _ in range(20):
                         heard = deaf.ask({"type": "resync"}) and heard
                     back = {"type": "withdraws", "guest": quick.name, "field": "main", "box": 1}
@@ -241,7 +241,6 @@ def test_who_does_not_read_is_cut_off_resumes_and_nobody_waits(server: Server) -
                         waits.append(time.perf_counter() - began)
                         assert answer["type"] == "done"
                         seq = answer["seq"]
-                assert not heard, "the deaf one was never cut off"
                 deaf.close()
             return waits, seq
 

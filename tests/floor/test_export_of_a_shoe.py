@@ -16,7 +16,7 @@ from saalchef.floor.history.export import coup_file
 from saalchef.floor.history.verify import verify
 from saalchef.floor.server.closing import closing
 from saalchef.floor.table.refusal import Denied
-from saalchef.notation import load_house, parse, read_file
+from saalchef.notation import ProofByCoup, load_house, parse, read_file
 from saalchef.rules.actions import Open, Void
 
 SLOW = {"bets": 600, "answer": 600, "pause": 60}
@@ -56,7 +56,9 @@ def test_a_coup_of_a_shoe_is_exported_alone(tmp_path: Path) -> None:
             (found,) = read_file(str(file))
             (proof,) = found.proof
             assert proof.coups == 1
-            assert proof.before
+            assert isinstance(proof, ProofByCoup)
+            assert [each.coup for each in proof.coup] == list(range(1, coup + 1))
+            assert all(bool(each.drawn) == (each.coup < coup) for each in proof.coup)
             assert verify(found, load_house(found, str(file))).problem is None
 
 

@@ -9,8 +9,9 @@ from itertools import pairwise, permutations
 import pytest
 
 from saalchef.floor.server.new_secret import new_secret
-from saalchef.floor.table.events import GuestSeed
-from saalchef.floor.table.shuffle import Dealer, Secret, Stream, commitment, key
+from saalchef.floor.table.events import GuestHash, GuestSeed, GuestWords
+from saalchef.floor.table.shoe_state import SHOE_WORDS
+from saalchef.floor.table.shuffle import Dealer, Secret, Stream, commitment, coup_key, shoe_key
 from saalchef.houses import HOUSES, load
 from saalchef.rules.cards import pack
 
@@ -58,21 +59,41 @@ def test_a_second_derivation_deals_the_same_cards(house: str) -> None:
     loaded = load(house)
     for shoe in range(5):
         secret = new_secret()
-        dealer = Dealer(loaded, "t", shoe, secret.seed, SEEDS)
+        dealer = Dealer(loaded, shoe_key("t", shoe, secret.seed, SEEDS))
         cards = list(pack(loaded.rules.decks, getattr(loaded.rules, "jokers", 0)))
         assert [dealer.draw() for _ in range(50)] == by_hand("t", shoe, secret.seed, SEEDS, cards, 50)
 
 
 def test_everything_that_goes_into_a_shuffle_changes_it() -> None:
     secret = Secret("11" * 32, "22" * 32)
-    base = key("t", 1, secret.seed, SEEDS)
+    base = shoe_key("t", 1, secret.seed, SEEDS)
     others = [
-        key("u", 1, secret.seed, SEEDS),
-        key("t", 2, secret.seed, SEEDS),
-        key("t", 1, "12" * 32, SEEDS),
-        key("t", 1, secret.seed, SEEDS[:1]),
-        key("t", 1, secret.seed, SEEDS[::-1]),
-        key("t", 1, secret.seed, (GuestSeed("Anna", "mein Gluck"), SEEDS[1])),
+        shoe_key("u", 1, secret.seed, SEEDS),
+        shoe_key("t", 2, secret.seed, SEEDS),
+        shoe_key("t", 1, "12" * 32, SEEDS),
+        shoe_key("t", 1, secret.seed, SEEDS[:1]),
+        shoe_key("t", 1, secret.seed, SEEDS[::-1]),
+        shoe_key("t", 1, secret.seed, (GuestSeed("Anna", "mein Gluck"), SEEDS[1])),
+    ]
+    assert len({base, *others}) == len(others) + 1
+
+
+def test_everything_that_goes_into_a_coup_changes_it() -> None:
+    seed = "11" * 32
+    bound = (GuestHash("Anna", "aa" * 32), GuestHash("Beat", "bb" * 32))
+    told = (GuestWords("Anna", "mein Glück"), GuestWords("Beat", "7 7 7"))
+    base = coup_key("t", 1, 1, seed, bound, told)
+    others = [
+        coup_key("u", 1, 1, seed, bound, told),
+        coup_key("t", 2, 1, seed, bound, told),
+        coup_key("t", 1, 2, seed, bound, told),
+        coup_key("t", 1, 1, "12" * 32, bound, told),
+        coup_key("t", 1, 1, seed, bound[::-1], told),
+        coup_key("t", 1, 1, seed, bound[:1], told[:1]),
+        coup_key("t", 1, 1, seed, bound, told[:1]),
+        coup_key("t", 1, 1, seed, bound, ()),
+        coup_key("t", 1, 1, seed, (), ()),
+        coup_key("t", 1, 1, seed, bound, (GuestWords("Anna", "mein Gluck"), told[1])),
     ]
     assert len({base, *others}) == len(others) + 1
 
@@ -84,12 +105,13 @@ def test_the_commitment_binds_table_number_seed_and_salt() -> None:
         commitment("t", 2, secret),
         commitment("t", 1, Secret("12" * 32, secret.salt)),
         commitment("t", 1, Secret(secret.seed, "23" * 32)),
+        commitment("t", 1, secret, SHOE_WORDS),
     ]
     assert (
         commitment("t", 1, secret)
-        == hashlib.sha256(f"saalchef commitment 1\nt\n1\n{secret.salt}\n{secret.seed}".encode()).hexdigest()
+        == hashlib.sha256(f"saalchef commitment 2\nt\n1\n{secret.salt}\n{secret.seed}".encode()).hexdigest()
     )
-    assert len({commitment("t", 1, secret), *others}) == 5
+    assert len({commitment("t", 1, secret), *others}) == 6
 
 
 # ——— statistics: a test may accuse us only where the system's own randomness passes it ———
@@ -149,13 +171,31 @@ def test_a_biased_source_would_be_found() -> None:
     assert numbers(lambda bound: os.urandom(1)[0] % bound) > 6
 
 
+def test_every_card_comes_at_every_place_of_shoes_laid_anew_for_every_coup() -> None:
+    """Coups of four to six cards down to the last ones, each with a key of its own."""
+    loaded = load("bregenz", {"decks": 1})
+    at_place: Counter[object] = Counter()
+    follows: Counter[object] = Counter()
+    shoes = 1500
+    for shoe in range(shoes):
+        seed, cards = new_secret().seed, []
+        for coup, count in enumerate((4, 5, 6, 4, 5, 6, 4, 5, 6, 7)):
+            dealer = Dealer(loaded, coup_key("t", shoe, coup, seed, (), ()), cards)
+            cards += [dealer.draw() for _ in range(count)]
+        assert len(set(cards)) == 52
+        at_place.update(enumerate(cards))
+        follows.update(pairwise(cards))
+    assert chi_square(at_place, 52 * 52, shoes * 52) < 6
+    assert chi_square(follows, 52 * 51, shoes * 51) < 6
+
+
 def test_every_card_comes_at_every_place_of_dealt_shoes() -> None:
     loaded = load("schaffhausen")
     at_place: Counter[object] = Counter()
     follows: Counter[object] = Counter()
     shoes = 1500
     for shoe in range(shoes):
-        dealer = Dealer(loaded, "t", shoe, new_secret().seed, ())
+        dealer = Dealer(loaded, shoe_key("t", shoe, new_secret().seed, ()))
         cards = [dealer.draw() for _ in range(52)]
         assert len(set(cards)) == 52
         at_place.update(enumerate(cards))

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
+from databases import new_url
 from live_server import Client, Server, Socket
 from saalchef.cli import saalchef as command_line
 from saalchef.floor.audit import audit
@@ -36,10 +37,10 @@ class Fuzzed:
         return self.chef.open_table("pfaeffikon", bots=2, pace={"bets": 1, "answer": 1, "pause": 0})
 
 
-@pytest.fixture(scope="module")
-def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fuzzed]:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def fuzzed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fuzzed]:
     folder: Path = tmp_path_factory.mktemp("fuzz")
-    url = f"sqlite:///{folder}/floor.db"
+    url = new_url(request.param, folder)
     CliRunner().invoke(
         command_line, ["account", "Chefin", "--database", url, "--password-stdin"], "sehr geheim\n"
     )
@@ -93,7 +94,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )
-KINDS = st.sampled_from(["join", "do", "seed", "ready", "ping", "resync", "state", ""])
+KINDS = st.sampled_from(["join", "do", "commit_words", "open_words", "ready", "ping", "resync", "state", ""])
 GUESTS_VERBS = tuple(str(kind.__struct_config__.tag) for kind in get_args(OF_GUESTS))
 VERBS = st.sampled_from(
     (*GUESTS_VERBS, "opens", "closes", "deal", "expires", "voids", "corrects", "arrives", "reveals_shoe")
@@ -111,6 +112,7 @@ ACTIONS = st.fixed_dictionaries(
         "reason": st.text(max_size=10),
     },
 )
+HASHES = st.sampled_from(["ab" * 32, "AB" * 32, "ab" * 31, ""]) | st.text(max_size=70)
 MESSAGES = st.one_of(
     JSON,
     st.fixed_dictionaries({"type": KINDS, "id": st.text(max_size=70)}, optional={"action": ACTIONS}),
@@ -118,7 +120,8 @@ MESSAGES = st.one_of(
     st.fixed_dictionaries(
         {"type": st.just("join"), "id": st.uuids().map(str), "chips": NUMBERS}, optional={"seat": NUMBERS}
     ),
-    st.fixed_dictionaries({"type": st.just("seed"), "id": st.uuids().map(str), "seed": st.text(max_size=70)}),
+    st.fixed_dictionaries({"type": st.just("commit_words"), "coup": NUMBERS, "hash": HASHES}),
+    st.fixed_dictionaries({"type": st.just("open_words"), "coup": NUMBERS, "words": st.text(max_size=130)}),
 )
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from guests_words import hash_of
 from live_server import Client, Server, Socket
 from saalchef.rules.cards import Card, show_card
 
@@ -330,7 +331,7 @@ def test_resume_gives_just_what_was_missed(server: Server, guest: Client) -> Non
     asyncio.run(scenario())
 
 
-def test_a_coup_with_a_seed_of_ones_own_can_be_verified(server: Server, guest: Client, tmp_path: Any) -> None:
+def test_a_coup_with_words_of_ones_own_can_be_verified(server: Server, guest: Client, tmp_path: Any) -> None:
     from click.testing import CliRunner
 
     from saalchef.cli import saalchef
@@ -341,15 +342,20 @@ def test_a_coup_with_a_seed_of_ones_own_can_be_verified(server: Server, guest: C
         async with at(server, table, guest) as socket:
             snapshot = await socket.hear()
             await socket.ask({"type": "join", "id": new_id(), "chips": 50_000, "seat": 1})
-            seeded = await socket.ask({"type": "seed", "id": new_id(), "seed": "mein Glück"})
-            assert seeded["type"] == "done"
+            words, coup = "0123456789abcdef0123456789abcdef mein Glück", snapshot["fairness"]["coup"]
+            mine = {"guest": guest.name, "hash": hash_of(table, coup, guest.name, words)}
+            await socket.send({"type": "commit_words", "coup": coup, "hash": mine["hash"]})
             await socket.ask(bet(guest.name, 1000))
             await socket.send({"type": "ready"})
             while True:
                 message = await socket.hear()
                 kinds = {e["event"]["type"]: e["event"] for e in message.get("events", [])}
-                if "shoe_shuffled" in kinds:
-                    assert kinds["shoe_shuffled"]["seeds"] == [{"guest": guest.name, "seed": "mein Glück"}]
+                if "words_committed" in kinds:
+                    assert kinds["words_committed"]["words"] == [mine]
+                    await socket.send({"type": "open_words", "coup": coup, "words": words})
+                if "words_opened" in kinds:
+                    assert kinds["words_opened"]["words"] == [{"guest": guest.name, "words": words}]
+                    assert kinds["words_opened"]["silent"] == []
                 if "shoe_revealed" in kinds:
                     break
                 verbs = {o["verb"] for o in message.get("options") or [] if o.get("box") in (None, 1)}
@@ -370,7 +376,12 @@ def test_a_coup_with_a_seed_of_ones_own_can_be_verified(server: Server, guest: C
     file.write_text(text, "utf-8")
     assert CliRunner().invoke(saalchef, ["replay", str(file)]).exit_code == 0
     proved = CliRunner().invoke(saalchef, ["verify", str(file), "--json"], standalone_mode=False)
-    assert json.loads(proved.output)["verified"] is True
+    found = json.loads(proved.output)
+    assert found["verified"] is True
+    assert found["worth"] == [{"coup": 1, "opened": [guest.name], "silent": [], "outcomes": 1}]
+    told = CliRunner().invoke(saalchef, ["verify", str(file), "--lang", "en"])
+    assert f"Coup 1: words of {guest.name} went in, and nobody" in told.stdout
+    assert "reads his own server's memory" in told.stdout
     file.write_text(text.replace("mein Glück", "dein Glück"), "utf-8")
     doubted = CliRunner().invoke(saalchef, ["verify", str(file), "--json"], standalone_mode=False)
     assert json.loads(doubted.output)["verified"] is False
@@ -438,6 +449,16 @@ def test_leaving_brings_the_chips_home(server: Server, guest: Client) -> None:
 
     asyncio.run(scenario())
     assert guest.http.get("/api/me").json()["me"]["tables"] == []
+
+
+def test_the_lobby_answers_who_asks_whether_it_still_hears(server: Server) -> None:
+    async def scenario() -> None:
+        async with Socket(server.port, "/ws/lobby") as socket:
+            await socket.send("no message")
+            await socket.send({"type": "ping", "n": 7})
+            assert await socket.until("pong") == {"type": "pong", "n": 7}
+
+    asyncio.run(scenario())
 
 
 def test_the_lobby_tells_what_changes(server: Server, guest: Client) -> None:

@@ -103,6 +103,9 @@ def test_after_a_long_restart_guests_have_their_full_time(
     def now() -> int:
         return time.time_ns() + passed * 10**9
 
+    def elapsed() -> int:
+        return time.monotonic_ns() + passed * 10**9
+
     async def scenario() -> None:
         nonlocal passed
         pace = Pace(bets=600, answer=600, pause=0)
@@ -126,7 +129,7 @@ def test_after_a_long_restart_guests_have_their_full_time(
             await until(lambda: host.live.over)  # then the clock answers for him
             back.visitor.leave()
 
-    monkeypatch.setattr("saalchef.store.clock.time", SimpleNamespace(time_ns=now))
+    monkeypatch.setattr("saalchef.store.clock.time", SimpleNamespace(time_ns=now, monotonic_ns=elapsed))
     run(scenario())
 
 

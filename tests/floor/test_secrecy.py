@@ -56,7 +56,7 @@ class Paper:
     """Books everything at once and keeps nothing: what is told is all that matters here."""
 
     class database:  # noqa: N801 - stands where a database stands
-        is_sqlite = True
+        shared = False
 
     clock = WallClock()
 
@@ -87,7 +87,7 @@ class Room:
         loaded = Loaded(opened.live, Head(opened.live.version, "x"), dealer.secret, dealer.start)
         self.closing = None
         self.booking: Any = Paper()
-        self.presence = Presence(self.booking, Attendance, lambda _: None)
+        self.presence = Presence(self.booking, Attendance, lambda _: None, lambda _: None)
         context = Context(self.booking, Operator(), Metrics(), Calculations(), self.presence)
         self.host = Recorded(loaded, context, lambda _: None)
         self.lobby = Lobby()

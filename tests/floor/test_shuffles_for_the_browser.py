@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from saalchef.floor.table.events import GuestSeed
-from saalchef.floor.table.shuffle import Dealer, Secret, Stream, commitment, key
+from saalchef.floor.table.shuffle import Dealer, Secret, Stream, commitment, shoe_key
 from saalchef.houses import load
 from saalchef.rules.cards import Card, pack
 
@@ -29,14 +29,14 @@ def shuffles() -> list[dict[str, Any]]:
 
 def _shuffle(table: str, shoe: int, decks: int, jokers: int, guests: list[list[str]]) -> dict[str, Any]:
     seeds = [GuestSeed(*each) for each in guests]
-    below = Stream(key(table, shoe, SECRET.seed, seeds)).below
+    below = Stream(shoe_key(table, shoe, SECRET.seed, seeds)).below
     left, order = list(pack(decks, jokers)), []
     while left:
         at = below(len(left))
         left[at], left[-1] = left[-1], left[at]
         order.append(left.pop())
     proof = {"seed": SECRET.seed, "salt": SECRET.salt, "guests": guests}
-    bound = commitment(table, shoe, SECRET)
+    bound = commitment(table, shoe, SECRET, 1)
     named = {"table": table, "shoe": shoe, "commitment": bound}
     return {"decks": decks, "jokers": jokers, "proof": {**named, **proof}, "order": order}
 
@@ -48,13 +48,13 @@ def shuffled_again() -> list[dict[str, Any]]:
 
 def _dealt(name: str, house: str, coups: list[list[tuple[Card, str]]]) -> dict[str, Any]:
     seeds = {"seed": SECRET.seed, "salt": SECRET.salt, "guests": []}
-    proof = {"table": "t", "shoe": 1, "commitment": commitment("t", 1, SECRET), **seeds}
+    proof = {"table": "t", "shoe": 1, "commitment": commitment("t", 1, SECRET, 1), **seeds}
     return {"name": name, "house": house, "decks": 1, "proof": proof, "coups": coups}
 
 
 def _war() -> dict[str, Any]:
     """Seven players tied in war after war: before the fifth round four cards are left for eight places."""
-    dealer = Dealer(load("schaffhausen"), "t", 1, SECRET.seed, ())
+    dealer = Dealer(load("schaffhausen"), shoe_key("t", 1, SECRET.seed, ()))
     boxes = [str(box) for box in range(1, 8)]
     dealt = [(dealer.draw(), place) for place in (*boxes, *boxes, "community", "community")]
     hands = [card for card, _ in dealt]
@@ -67,7 +67,7 @@ def _war() -> dict[str, Any]:
 
 def _run_out() -> dict[str, Any]:
     """A shoe of one pack dealt to its last card: in the eleventh coup two are left."""
-    dealer = Dealer(load("bregenz", {"decks": 1, "shuffler": "shoe"}), "t", 1, SECRET.seed, ())
+    dealer = Dealer(load("bregenz", {"decks": 1, "shuffler": "shoe"}), shoe_key("t", 1, SECRET.seed, ()))
     coups: list[list[tuple[Card, str]]] = []
     for number in range(11):
         dealt: list[tuple[Card, str]] = []

@@ -147,7 +147,7 @@ def test_who_is_locked_out_at_one_process_is_so_at_the_other() -> None:
             await to_a_decision(guest)
             assert guest.guest is not None
             await one.accounts.lock(guest.guest, "chef", "lock", "so entschieden", "so entschieden")
-            await until(guest.connection.ended.is_set)
+            await until(guest.connection.ended.done)
             await until(lambda: guest.name not in guest.host.live.table.guests)
             assert two.context.locked == {guest.guest.id}
 
@@ -295,11 +295,11 @@ def test_what_was_told_while_the_line_was_down_is_asked_for(monkeypatch: pytest.
                 assert there.head != host.head
                 up.set()
                 await until(lambda: two.closing == "Umbau")
-                await until(beat.connection.ended.is_set)
+                await until(beat.connection.ended.done)
                 await until(lambda: there.head == host.head and opened.id in two.tables)
                 await until(lambda: not any(each.watching for each in two.presence.elsewhere(host.id)))
                 assert two.context.locked == {beat.guest.id}
-                assert carl.connection.ended.is_set()
+                assert carl.connection.ended.done()
                 await one.rule("chef", "open", OpensFloor("fertig"))
                 await until(lambda: two.closing is None)  # and the new line is heard
 

@@ -5,7 +5,7 @@ import signal
 import sys
 
 from saalchef.ledger import desk, entry, purse
-from saalchef.store.commit import commit
+from saalchef.store.change_group import commit
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Command, Head, NewRow, chain
 from saalchef.store.outcome import Booked

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from books import balance, problems
 from saalchef.ledger import Entry, desk, entry, purse
 from saalchef.store import read, schema
-from saalchef.store.commit import commit
+from saalchef.store.change_group import commit
 from saalchef.store.database import Database, StoreError
 from saalchef.store.group_commit import CARRIED, Committer
 from saalchef.store.journal import Change, Command, Head, NewRow, Row, Write, chain

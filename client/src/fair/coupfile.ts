@@ -1,12 +1,31 @@
 // What a proof needs of a coup file: its shuffles, and the cards dealt in each of its coups.
-import type { Proof } from "./shuffle";
+import type { CoupWords, Proof, Shuffle } from "./shuffle";
 
-export interface FiledProof extends Proof {
+interface Filed {
   /** How many of the file's coups it dealt. */
   coups: number;
+}
+
+/** A shuffle to which guests added words once. */
+export interface FiledShoe extends Proof, Filed {
+  protocol: 1;
   /** What had been drawn from the shuffle before the file begins. */
   before: string[];
 }
+
+export interface FiledCoup extends CoupWords {
+  /** The cards of a coup before the file begins; those of its own coups stand in their lines. */
+  drawn?: string[];
+}
+
+/** A shuffle to which guests add words for every coup. */
+export interface FiledCoups extends Shuffle, Filed {
+  protocol: 2;
+  /** Every coup dealt from it, up to the last of the file. */
+  words: FiledCoup[];
+}
+
+export type FiledProof = FiledShoe | FiledCoups;
 
 /** A card as the file deals it, with the place it went to: "3.2", "bank", "burn". */
 export interface Dealt {
@@ -45,13 +64,20 @@ function dealt(text: string): Dealt[][] {
   return coups.filter((cards) => cards.length);
 }
 
-/** The values of a proof are texts, numbers and lists, which TOML writes as JSON does. */
 function proof(section: string): FiledProof {
-  const found: Record<string, unknown> = { before: [] };
+  const [head = "", ...coups] = section.split(/^\[\[proof\.coup\]\]$/m);
+  const found = values(head);
+  const filed = found["protocol"] === 2 ? { words: coups.map(values) } : { protocol: 1, before: [] };
+  return { ...filed, ...found } as unknown as FiledProof;
+}
+
+/** They are texts, numbers and lists, which TOML writes as JSON does. */
+function values(section: string): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
   for (const line of section.split("\n")) {
     const pair = /^(\w+) = (.+)$/.exec(line.trim());
     if (line.trim().startsWith("[")) break;
     if (pair?.[1] && pair[2]) found[pair[1]] = JSON.parse(pair[2]);
   }
-  return found as unknown as FiledProof;
+  return found;
 }

@@ -1,30 +1,38 @@
 // The order of the cards, derived anew from what was revealed. Written for this page alone, with nothing but
 // SHA-256 and HMAC-SHA-256 of the browser: it shares no code with the server that dealt.
 
-/** One shuffle as it is published: what was promised, what was revealed, and the guests' own words. */
-export interface Proof {
+import { bytesOf, sha256 } from "./digest";
+
+/** How guests add words: once to a whole shuffle, in public; or anew to every coup, bound before they are told. */
+export type Protocol = 1 | 2;
+
+/** One shuffle as it is published: what was promised, and what was revealed. */
+export interface Shuffle {
+  protocol: Protocol;
   table: string;
   shoe: number;
   commitment: string;
   seed: string;
   salt: string;
+}
+
+/** A shuffle of protocol 1, with the guests' own words. */
+export interface Proof extends Shuffle {
   guests: [string, string][];
 }
 
-const utf8 = new TextEncoder();
-const WORD = 2 ** 32;
-
-export function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** What the guests added to one coup: who was bound by which hash, in this order, and which words were told. */
+export interface CoupWords {
+  coup: number;
+  committed: [string, string][];
+  opened: [string, string][];
 }
+
+const WORD = 2 ** 32;
 
 export function unhex(digits: string): Uint8Array<ArrayBuffer> {
   if (!/^([0-9a-f]{2})+$/i.test(digits)) throw new Error("not hexadecimal digits");
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-}
-
-async function sha256(text: string): Promise<string> {
-  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8.encode(text))));
 }
 
 async function hmac(key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
@@ -34,15 +42,16 @@ async function hmac(key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffe
 
 /** What the server must have promised, if it had this seed and this salt then. */
 export function commitment({
+  protocol,
   table,
   shoe,
   salt,
   seed,
-}: Pick<Proof, "table" | "shoe" | "salt" | "seed">): Promise<string> {
-  return sha256(`saalchef commitment 1\n${table}\n${shoe}\n${salt}\n${seed}`);
+}: Pick<Shuffle, "protocol" | "table" | "shoe" | "salt" | "seed">): Promise<string> {
+  return sha256(`saalchef commitment ${protocol}\n${table}\n${shoe}\n${salt}\n${seed}`);
 }
 
-/** The key of the stream: the server's seed over the shuffle's name and every guest's words. */
+/** The key of a whole shuffle of protocol 1: the server's seed over the shuffle's name and every guest's words. */
 export async function streamKey({
   table,
   shoe,
@@ -51,7 +60,21 @@ export async function streamKey({
 }: Pick<Proof, "table" | "shoe" | "seed" | "guests">): Promise<Uint8Array<ArrayBuffer>> {
   const lines = [`saalchef shuffle 1\n${table}\n${shoe}`];
   for (const [guest, words] of guests) lines.push(`${guest} ${await sha256(words)}`);
-  return hmac(unhex(seed), utf8.encode(lines.join("\n")));
+  return hmac(unhex(seed), bytesOf(lines.join("\n")));
+}
+
+/** The key of one coup: the server's seed over its name, what each guest was bound to, and what he told. */
+export async function coupKey(
+  { table, shoe, seed }: Pick<Shuffle, "table" | "shoe" | "seed">,
+  { coup, committed, opened }: CoupWords,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const told = new Map(opened);
+  const lines = [`saalchef coup 2\n${table}\n${shoe}\n${coup}`];
+  for (const [guest, hash] of committed) {
+    const words = told.get(guest);
+    lines.push(`${guest} ${hash} ${words === undefined ? "-" : await sha256(words)}`);
+  }
+  return hmac(unhex(seed), bytesOf(lines.join("\n")));
 }
 
 /** Numbers without bias: block i is HMAC-SHA-256 of i, eight words of 32 bits each. */
@@ -115,13 +138,25 @@ export class Shoe {
     return card;
   }
 
-  /** All cards but those lying on the table are shuffled together again. */
-  reshuffle(lying: string[]): void {
+  /** All cards but some are shuffled together again: those lying on the table, or gone before. */
+  reshuffle(without: string[]): void {
     this.#left = [...this.cards];
-    for (const card of lying) this.#left.splice(this.#left.indexOf(card), 1);
+    for (const card of without) this.#left.splice(this.#left.indexOf(card), 1);
   }
 }
 
 export async function shoeOf(proof: Proof, decks: number, jokers: number): Promise<Shoe> {
   return new Shoe(pack(decks, jokers), new Stream(await streamKey(proof)));
+}
+
+/** The cards still in the shoe before a coup, drawn from by that coup's own key. */
+export async function shoeOfCoup(
+  shuffle: Shuffle,
+  words: CoupWords,
+  { decks, jokers }: { decks: number; jokers: number },
+  gone: string[],
+): Promise<Shoe> {
+  const shoe = new Shoe(pack(decks, jokers), new Stream(await coupKey(shuffle, words)));
+  shoe.reshuffle(gone);
+  return shoe;
 }

@@ -25,15 +25,20 @@ export class Bets {
   }
 
   get canUndo(): boolean {
-    return this.play.betting && this.#before.length > 0;
+    return this.#may && this.#before.length > 0;
   }
 
   get canRepeat(): boolean {
-    return this.play.betting && this.last.length > 0 && this.play.mine.length === 0;
+    return this.#may && this.last.length > 0 && this.play.mine.length === 0;
   }
 
   get lie(): boolean {
-    return this.play.betting && this.play.mine.length > 0;
+    return this.#may && this.play.mine.length > 0;
+  }
+
+  /** Bets are open, and the floor hears of them. */
+  get #may(): boolean {
+    return this.play.betting && !this.play.down;
   }
 
   /** The chip in hand onto a field. */

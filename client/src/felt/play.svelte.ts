@@ -16,6 +16,7 @@ import { fieldsOf, type Limits } from "./limits";
 import { outOfTime, sayCommon } from "./announcements";
 import { Playback, timeFor } from "./playback";
 import { Ready } from "./ready.svelte";
+import { ShuffleWords } from "./shuffle-words.svelte";
 
 /** One's own end of a coup: what one receives, and what of it one won. */
 export interface Ended {
@@ -72,6 +73,7 @@ export class Play {
   readonly playback = new Playback();
   readonly bets: Bets;
   readonly ready: Ready;
+  readonly words: ShuffleWords;
   game = $state.raw<Game | null>(null);
   house = $state.raw<HouseCard | null>(null);
   chip = $state(1000);
@@ -124,6 +126,7 @@ export class Play {
     this.bets = new Bets(this);
     this.link = new TableLink(id, (events, after) => this.#show(events, after), live);
     this.ready = new Ready(this);
+    this.words = new ShuffleWords(this);
     const furnished = $effect.root(() => {
       $effect(() => {
         const card = this.link.card;
@@ -186,6 +189,9 @@ export class Play {
   staked = $derived.by((): number => this.mine.reduce((sum, stake) => sum + stake.amount, 0));
   betting = $derived.by((): boolean => this.options.some((option) => option.verb === "bets"));
 
+  /** The line to the floor is not up: what is seen may be old, and nothing can be done. */
+  down = $derived.by((): boolean => this.live && this.link.connection !== "live");
+
   /** The viewer has a place at this table, seated or standing. */
   here = $derived.by(
     (): boolean =>
@@ -231,6 +237,7 @@ export class Play {
   // ——— what is done ———
 
   async act(action: Action, at: string | null = null): Promise<boolean> {
+    if (this.down) return false;
     this.explained = null;
     const told = this.onlooker?.(action);
     const refused = await this.link.do(action);
@@ -243,6 +250,7 @@ export class Play {
   }
 
   async join(chips: number, seat: number | null): Promise<boolean> {
+    if (this.down) return false;
     this.explained = null;
     return this.#heard(await this.link.join(chips, seat), null);
   }
@@ -384,6 +392,8 @@ export class Play {
       if (said.news && said.aloud) this.#inform(said.aloud);
       this.#read(said.aloud ?? [said.words, said.small].filter(Boolean).join(" · "));
     }
+    const missing = event.type === "words_committed" ? this.words.remark(event) : null;
+    if (missing) this.#news(missing);
     if (event.type === "payout_corrected" && event.guest === this.me) this.corrected = [...this.corrected, event];
     if (event.type === "coup_voided") this.#void(event.reason);
     else if (event.type === game.closing) this.#betsClosed(game.stakes(view, this.me ?? ""));

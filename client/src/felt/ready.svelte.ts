@@ -7,7 +7,7 @@ export class Ready {
   constructor(private readonly play: Play) {
     const listening = $effect.root(() => {
       $effect(() => {
-        if (play.link.connection !== "live") this.#said = ""; // the word was lost with the line, or is forgotten by the floor
+        if (play.down) this.#said = ""; // the word was lost with the line, or is forgotten by the floor
       });
     });
     play.whenClosed(listening);
@@ -24,7 +24,7 @@ export class Ready {
   }
 
   say(): void {
-    if (!this.may || this.said) return;
+    if (!this.may || this.said || this.play.down) return;
     this.#said = this.#point;
     this.play.link.ready();
   }

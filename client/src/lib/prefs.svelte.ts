@@ -12,9 +12,18 @@ interface Kept {
   coach: Coach;
   hinted: boolean; // the first-time hint has been seen
   panel: string; // the panel that stays open, by name
+  words: string; // of his own, for every coup
 }
 
-const DEFAULTS: Kept = { motion: null, sound: false, fourColours: false, coach: "off", hinted: false, panel: "" };
+const DEFAULTS: Kept = {
+  motion: null,
+  sound: false,
+  fourColours: false,
+  coach: "off",
+  hinted: false,
+  panel: "",
+  words: "",
+};
 
 function read(): Kept {
   try {

@@ -2,7 +2,8 @@
 import { calls } from "../lib/calls.svelte";
 import { lang } from "../lib/lang.svelte";
 import { commandId } from "./api";
-import { GONE, hangUp, OUT, pause } from "./reconnect";
+import { type Connection, Line } from "./line.svelte";
+import { OwnWords } from "./own-words.svelte";
 import type {
   Clock,
   Events,
@@ -19,12 +20,11 @@ import type {
   Scoreboard,
   Snapshot,
   TableCard,
+  WordsCommitted,
 } from "./types";
 
 export type View = Snapshot["view"];
 export type Action = Extract<FromGuest, { type: "do" }>["action"];
-export type Connection = "connecting" | "live" | "lost" | "gone" | "out";
-
 type Command = Extract<FromGuest, { id: string }>;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 
@@ -33,13 +33,18 @@ interface Waiting {
   settle: (refused: Refused | null) => void;
 }
 
+/** What has become of what was under way when the line broke. */
+export interface Outcome {
+  /** How many commands are booked. */
+  booked: number;
+  /** Why others are not, in words. */
+  refused: string[];
+}
+
 /** Called for each batch of events, before the view of it is shown; resolves when they have been shown. */
 export type Show = (events: Numbered[], after: View) => Promise<void>;
 
 export class TableLink {
-  connection = $state<Connection>("connecting");
-  /** The code the last connection was closed with, until something is heard again. */
-  ending = $state("");
   card = $state.raw<TableCard | null>(null);
   view = $state.raw<View | null>(null);
   options = $state.raw<Option[]>([]);
@@ -55,14 +60,18 @@ export class TableLink {
   refused = $state.raw<Refused | null>(null);
   notice = $state.raw<Notice | null>(null);
   reminder = $state.raw<Reminder | null>(null);
+  /** Commands that were under way when the line broke, by their ids: nobody knows here whether they are booked. */
+  unknown = $state.raw<readonly string[]>([]);
+  /** What has become of them, as far as it is known; null where the line has not broken, or nothing was under way. */
+  outcome = $state.raw<Outcome | null>(null);
+  readonly words: OwnWords;
 
-  #socket: WebSocket | null = null;
+  #line: Line<FromFloor> | null = null;
   #seq = -1;
-  #tries = 0;
-  #closed = false;
   #waiting = new Map<string, Waiting>();
   #shown: Promise<void> = Promise.resolve();
   #told = 0; // messages of events that are still to be shown
+  #awaited: WordsCommitted | null = null; // as heard, which may be before it is shown: nobody waits long for words
 
   /** Batches of events that have come and are not shown yet: more than one means one lags behind. */
   get behind(): number {
@@ -74,7 +83,22 @@ export class TableLink {
     private readonly show: Show = async () => undefined,
     live = true,
   ) {
-    if (live) this.#open();
+    this.words = new OwnWords(id, (message) => this.#send(message));
+    if (!live) return;
+    this.#line = new Line<FromFloor>(
+      () => `/ws/tables/${id}?lang=${lang.now}${this.#seq >= 0 ? `&resume=${this.#seq}` : ""}`,
+      { opened: () => this.#opened(), told: (message) => this.#hear(message), lost: () => this.#lost() },
+    );
+  }
+
+  /** A coup that is over needs no line. */
+  get connection(): Connection {
+    return this.#line?.connection ?? "live";
+  }
+
+  /** The code the last connection was closed with, until something is heard again. */
+  get ending(): string {
+    return this.#line?.ending ?? "";
   }
 
   /** A step of a coup that is over: its events, then its view. */
@@ -84,8 +108,7 @@ export class TableLink {
   }
 
   close(): void {
-    this.#closed = true;
-    hangUp(this.#socket);
+    this.#line?.close();
   }
 
   /** Take an action of the rules in one's own name; resolves with the refusal, or null when it is booked. */
@@ -95,10 +118,6 @@ export class TableLink {
 
   join(chips: number, seat: number | null): Promise<Refused | null> {
     return this.#command({ type: "join", chips, seat } satisfies Omit<Join, "id">);
-  }
-
-  seed(seed: string): Promise<Refused | null> {
-    return this.#command({ type: "seed", seed });
   }
 
   ready(ready = true): void {
@@ -114,41 +133,30 @@ export class TableLink {
   }
 
   #send(message: FromGuest): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    this.#line?.send(message);
   }
 
-  #open(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const resume = this.#seq >= 0 ? `&resume=${this.#seq}` : "";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.id}?lang=${lang.now}${resume}`);
-    this.#socket = socket;
-    socket.onopen = () => {
-      this.connection = "live";
-      if (this.notice?.kind === "closing") this.notice = null; // told anew where the floor still closes
-      for (const { command } of this.#waiting.values()) this.#send(command);
-    };
-    socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as FromFloor);
-    socket.onclose = (end) => {
-      if (this.#closed) return;
-      if (end.code === GONE || end.code === OUT) {
-        this.connection = end.code === GONE ? "gone" : "out";
-        return;
-      }
-      this.connection = "lost";
-      this.ending = end.reason;
-      setTimeout(() => this.#closed || this.#open(), pause(end.code, this.#tries++));
-    };
+  #opened(): void {
+    if (this.notice?.kind === "closing") this.notice = null; // told anew where the floor still closes
+    for (const { command } of this.#waiting.values()) this.#send(command);
+    this.#tellWords();
+  }
+
+  /** What is not answered keeps its id, and is sent with it again: the floor books an id once. */
+  #lost(): void {
+    if (!this.unknown.length) this.outcome = null; // of an earlier time
+    this.unknown = [...this.#waiting.keys()];
   }
 
   #hear(message: FromFloor): void {
-    this.#tries = 0; // an open line alone is no welcome
-    this.ending = "";
     const at = performance.now(); // what is shown later has come now
     switch (message.type) {
       case "snapshot":
+        void this.#overhear(message).catch(() => undefined);
         this.#next(() => this.#whole(message, at), false);
         break;
       case "events":
+        void this.#overhear(message).catch(() => undefined); // what is wrong with it shows when it is shown
         this.#told++;
         this.#next(() => this.#happen(message, at).finally(() => this.#told--));
         break;
@@ -191,6 +199,12 @@ export class TableLink {
   #answer(id: string, refused: Refused | null): void {
     this.#waiting.get(id)?.settle(refused);
     this.#waiting.delete(id);
+    if (!this.unknown.includes(id)) return;
+    this.unknown = this.unknown.filter((each) => each !== id);
+    const { booked, refused: reasons } = this.outcome ?? { booked: 0, refused: [] };
+    this.outcome = refused
+      ? { booked, refused: [...reasons, refused.sentence] }
+      : { booked: booked + 1, refused: reasons };
   }
 
   #whole(snapshot: Snapshot, at: number): void {
@@ -220,6 +234,7 @@ export class TableLink {
       return;
     }
     this.#time(message.clock, at);
+    for (const { event } of fresh) this.#noteWords(event);
     await this.show(fresh, message.view).catch((problem: unknown) => console.error(problem)); // the view tells it all the same
     for (const { event } of fresh) this.#note(event);
     if (last) this.#seq = last.seq;
@@ -245,27 +260,54 @@ export class TableLink {
         this.bots = this.bots.filter((name) => name !== event.guest);
         break;
       case "shoe_committed":
-        this.fairness = {
-          shoe: event.shoe,
-          commitment: event.commitment,
-          seeds: [],
-          shuffled: false,
-          voids: known?.voids ?? 0,
-        };
-        break;
-      case "seed_added": {
-        const { guest, seed } = event;
-        if (known)
-          this.fairness = { ...known, seeds: [...known.seeds.filter((each) => each.guest !== guest), { guest, seed }] };
-        break;
-      }
-      case "shoe_shuffled":
-        if (known) this.fairness = { ...known, seeds: event.seeds, shuffled: true };
+        if (known) {
+          const { shoe, commitment, protocol = 1 } = event;
+          this.fairness = { ...known, shoe, commitment, protocol, seeds: [], shuffled: false };
+        }
         break;
       case "shoe_revealed":
         if (known) this.fairness = { ...known, voids: event.voids };
         break;
     }
+  }
+
+  /** Words are spoken of before the cards that follow from them. */
+  #noteWords(event: Numbered["event"]): void {
+    const known = this.fairness;
+    if (!known) return;
+    if (event.type === "words_committed") {
+      const { coup, words } = event;
+      this.fairness = {
+        ...known,
+        ...{ coup, awaiting_words: words.length > 0, committed: words, opened: [], silent: [], shuffled: true },
+      };
+    } else if (event.type === "words_opened") {
+      const { coup, words, silent } = event;
+      const silences = known.silences + silent.length;
+      this.fairness = { ...known, coup, awaiting_words: false, opened: words, silent, silences };
+      if (silent.length) this.#send({ type: "resync" }); // for how long they are barred the whole table tells
+    }
+  }
+
+  /** What cannot wait until it is shown. */
+  async #overhear(message: Snapshot | Events): Promise<void> {
+    if (message.type === "snapshot") {
+      const { awaiting_words, coup, committed } = message.fairness;
+      this.viewer = message.viewer;
+      this.#awaited = awaiting_words ? { type: "words_committed", coup, words: committed } : null;
+    } else {
+      for (const { event } of message.events) {
+        if (event.type === "words_committed") this.#awaited = event;
+        else if (event.type === "words_opened") this.#awaited = null;
+      }
+    }
+    this.#tellWords();
+  }
+
+  /** One's own among those awaited are told at once. */
+  #tellWords(): void {
+    if (this.#awaited && this.viewer !== null)
+      void this.words.tell(this.viewer, this.#awaited.coup, this.#awaited.words);
   }
 
   #time(clock: Clock | null, at: number): void {

@@ -603,11 +603,19 @@ export interface Expire {
 }
 
 export interface Fairness {
+  protocol: number;
   shoe: number;
   commitment: string;
-  seeds: GuestSeed[];
   shuffled: boolean;
   voids: number;
+  silences: number;
+  seeds: GuestSeed[];
+  coup: number;
+  awaiting_words: boolean;
+  committed: GuestHash[];
+  opened: GuestWords[];
+  silent: string[];
+  barred: Record<string, number>;
 }
 
 export interface FieldProgress {
@@ -652,6 +660,11 @@ export interface GuestDeparted {
   guest: string;
 }
 
+export interface GuestHash {
+  guest: string;
+  hash: string;
+}
+
 export interface GuestLeft {
   type: "guest_left";
   guest: string;
@@ -679,12 +692,18 @@ export interface GuestStood {
   at: number | null;
 }
 
+export interface GuestWords {
+  guest: string;
+  words: string;
+}
+
 export interface Health {
-  status: "ok" | "closing";
+  status: "ok" | "closing" | "unwell";
   version: string;
   tables: number;
   out_of_order: number;
   connections: number;
+  vitals: Vitals;
 }
 
 export interface HouseCard {
@@ -776,7 +795,7 @@ export interface Notice {
 
 export interface Numbered {
   seq: number;
-  event: GuestSat | GuestStood | GuestLeft | ChipsBought | Called | BettingOpened | StakePlaced | StakeReturned | CardDealt | Settled | CoupSettled | CoupVoided | PayoutCorrected | BlackJackBoxClaimed | BlackJackBetsClosed | BlackJackJokerLaid | BlackJackInitialDealt | BlackJackInsured | BlackJackEvenMoneyTaken | BlackJackDeclined | BlackJackInsuranceClosed | BlackJackTurnCame | BlackJackCardAsked | BlackJackStayed | BlackJackDoubled | BlackJackHandSplit | BlackJackAllAnswered | BlackJackTotalAnnounced | BlackJackTurnsEnded | ChallengeGameBegan | ChallengeCardLaid | ChallengeBackLaid | ChallengeFieldDeclined | ChallengeCommunityTurned | ChallengeHiddenOpened | ChallengeHandCounted | ChallengePotFormed | ChallengeWarDeclared | PackReshuffled | ChallengePotPaid | PuntoBancoAskedToSit | PuntoBancoBettingClosed | PuntoBancoTotalsAnnounced | PuntoBancoStakeStayed | GuestArrived | GuestDeparted | TablePaused | TableResumed | TableClosed | ShoeCommitted | SeedAdded | ShoeShuffled | ShoeReshuffled | ShoeRevealed;
+  event: GuestSat | GuestStood | GuestLeft | ChipsBought | Called | BettingOpened | StakePlaced | StakeReturned | CardDealt | Settled | CoupSettled | CoupVoided | PayoutCorrected | BlackJackBoxClaimed | BlackJackBetsClosed | BlackJackJokerLaid | BlackJackInitialDealt | BlackJackInsured | BlackJackEvenMoneyTaken | BlackJackDeclined | BlackJackInsuranceClosed | BlackJackTurnCame | BlackJackCardAsked | BlackJackStayed | BlackJackDoubled | BlackJackHandSplit | BlackJackAllAnswered | BlackJackTotalAnnounced | BlackJackTurnsEnded | ChallengeGameBegan | ChallengeCardLaid | ChallengeBackLaid | ChallengeFieldDeclined | ChallengeCommunityTurned | ChallengeHiddenOpened | ChallengeHandCounted | ChallengePotFormed | ChallengeWarDeclared | PackReshuffled | ChallengePotPaid | PuntoBancoAskedToSit | PuntoBancoBettingClosed | PuntoBancoTotalsAnnounced | PuntoBancoStakeStayed | GuestArrived | GuestDeparted | TablePaused | TableResumed | TableClosed | ShoeCommitted | WordsCommitted | WordsOpened | SeedAdded | ShoeShuffled | ShoeReshuffled | ShoeRevealed;
   by_clock?: boolean;
   changes?: Record<string, unknown>;
 }
@@ -1074,10 +1093,16 @@ export interface SeedAdded {
   seed: string;
 }
 
-export interface SendSeed {
-  type: "seed";
-  id: string;
-  seed: string;
+export interface SendHash {
+  type: "commit_words";
+  coup: number;
+  hash: string;
+}
+
+export interface SendWords {
+  type: "open_words";
+  coup: number;
+  words: string;
 }
 
 export interface Settled {
@@ -1095,6 +1120,7 @@ export interface ShoeCommitted {
   type: "shoe_committed";
   shoe: number;
   commitment: string;
+  protocol?: number;
 }
 
 export interface ShoeProof {
@@ -1102,8 +1128,10 @@ export interface ShoeProof {
   shoe: number;
   first_coup: number;
   last_coup: number | null;
+  protocol: number;
   commitment: string;
   seeds: GuestSeed[];
+  silences: number;
   seed: string | null;
   salt: string | null;
 }
@@ -1129,6 +1157,7 @@ export interface ShoeShuffled {
 
 export interface Shoes {
   voids: number;
+  silences: number;
   shoes: ShoeProof[];
 }
 
@@ -1264,6 +1293,15 @@ export interface TopUp {
   amount: number;
 }
 
+export interface Vitals {
+  troubles: ("database" | "booking" | "event_loop" | "clock")[];
+  database: number | null;
+  waiting: number;
+  lag: number;
+  ahead: number;
+  alone: number;
+}
+
 export interface Void {
   type: "voids";
   reason: string;
@@ -1291,14 +1329,27 @@ export interface Withdraw {
   box: number | null;
 }
 
+export interface WordsCommitted {
+  type: "words_committed";
+  coup: number;
+  words: GuestHash[];
+}
+
+export interface WordsOpened {
+  type: "words_opened";
+  coup: number;
+  words: GuestWords[];
+  silent: string[];
+}
+
 export interface Worth {
   verb: string;
   value: number;
   field: string | null;
 }
 
-export type FromGuest = Join | Do | SendSeed | Ready | Ping | Resync;
+export type FromGuest = Join | Do | SendHash | SendWords | Ready | Ping | Resync;
 
 export type FromFloor = Snapshot | Events | State | Done | Refused | Pong | Reminder | Notice | CallsTold;
 
-export type FromLobby = LobbyAll | LobbyTable | LobbyGone | Notice | CallsTold;
+export type FromLobby = LobbyAll | LobbyTable | LobbyGone | Pong | Notice | CallsTold;

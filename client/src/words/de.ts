@@ -7,6 +7,7 @@ import * as challenge from "./areas/challenge";
 import * as desks from "./areas/desks";
 import * as entrance from "./areas/entrance";
 import * as punto from "./areas/punto";
+import * as shuffle from "./areas/shuffle";
 import * as study from "./areas/study";
 import * as table from "./areas/table";
 import type { Words } from "./en";
@@ -21,6 +22,7 @@ export const de: Words = {
   ...desks.de,
   ...entrance.de,
   ...punto.de,
+  ...shuffle.de,
   ...study.de,
   ...table.de,
 };

@@ -8,6 +8,7 @@ import * as challenge from "./areas/challenge";
 import * as desks from "./areas/desks";
 import * as entrance from "./areas/entrance";
 import * as punto from "./areas/punto";
+import * as shuffle from "./areas/shuffle";
 import * as study from "./areas/study";
 import * as table from "./areas/table";
 
@@ -21,6 +22,7 @@ export const en = {
   ...desks.en,
   ...entrance.en,
   ...punto.en,
+  ...shuffle.en,
   ...study.en,
   ...table.en,
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type CoupFile, readCoupFile } from "../../src/fair/coupfile";
+import { type CoupFile, type FiledShoe, readCoupFile } from "../../src/fair/coupfile";
 import { commitment, type Proof, shoeOf, unhex } from "../../src/fair/shuffle";
 import { verify } from "../../src/fair/verify";
 
@@ -16,7 +16,7 @@ const SHUFFLES = JSON.parse(read("shuffles.json")) as {
 describe("a shuffle derived in the browser", () => {
   for (const { decks, jokers, proof, order } of SHUFFLES) {
     it(`is the server's, card by card: ${decks} packs, ${proof.guests.length} guests' words`, async () => {
-      expect(await commitment(proof)).toBe(proof.commitment);
+      expect(await commitment({ ...proof, protocol: 1 })).toBe(proof.commitment);
       const shoe = await shoeOf(proof, decks, jokers);
       const drawn: (string | null)[] = [];
       for (const _ of order) drawn.push(await shoe.draw());
@@ -71,7 +71,7 @@ describe("an exported coup", () => {
 
   it("counts the cards drawn from its shoe before it", async () => {
     const file = readCoupFile(read("bregenz.coup"));
-    const proof = file.proofs[0]!;
+    const proof = file.proofs[0] as FiledShoe;
     const pack = { decks: 6, jokers: 0 };
     const verdict = await verify(file, pack);
     expect(verdict.holds).toBe(true);
@@ -102,7 +102,7 @@ describe("a pack shuffled again in the middle of a coup", () => {
       house,
       decks,
       coups: coups.map((cards) => cards.map(([card, to]) => ({ card, to }))),
-      proofs: [{ ...proof, coups: coups.length, before: [] }],
+      proofs: [{ ...proof, protocol: 1, coups: coups.length, before: [] }],
     });
 
     it(`is proved: ${name}`, async () => {

@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 from saalchef.catalogue import Lang, counted, say
 from saalchef.cli.options import as_json, lang_option
 from saalchef.cli.output import print_json
+from saalchef.cli.show.proof_worth import what_it_is_worth
 from saalchef.cli.verb import argument, verb
 from saalchef.notation import load_house, read_file
 
@@ -33,9 +34,12 @@ def command(file: str, lang: Lang, as_json: bool) -> int:
             coups = counted("verify.coups", verdict.coups)
             shuffles = counted("verify.shuffles", verdict.shuffles)
             click.echo(say("verify.proved", lang, cards=verdict.cards, coups=coups, shuffles=shuffles))
+            for each in what_it_is_worth(verdict):
+                click.echo(each.told(lang))
     return 0 if verdicts and all(each.problem is None for each in verdicts) else 1
 
 
 def _document(verdict: "Verdict", lang: Lang) -> dict[str, Any]:
     problem = verdict.problem.told(lang) if verdict.problem is not None else None
-    return {"verified": problem is None, **asdict(verdict), "problem": problem}
+    worth = [{**asdict(each), "outcomes": each.outcomes} for each in verdict.worth]
+    return {"verified": problem is None, **asdict(verdict), "problem": problem, "worth": worth}

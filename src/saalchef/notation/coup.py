@@ -13,7 +13,7 @@ from saalchef.catalogue import Complaint, Sayable, nearest, said
 from saalchef.houses import House, HouseError, ReadingOption, load, load_recorded, with_limits
 from saalchef.houses.convert import Shown
 from saalchef.houses.files import FileTrouble, json_of, text_of, toml_of
-from saalchef.notation.proof import NoProof, Proof, plain_proof, read_proofs, write_proof
+from saalchef.notation.proof import AnyProof, NoProof, plain_proof, read_proofs, write_proof
 from saalchef.notation.words import Unreadable, is_name, read_line, write_line
 from saalchef.rules.actions import Action
 from saalchef.rules.money import Cents, decimal, parse_amount
@@ -52,7 +52,7 @@ class Coup(Struct, frozen=True):
     result: dict[str, Cents] | None = None
     rules: str | None = None  # digest of the rules, asserted when given
     limits: dict[str, Cents] = {}  # of the sign at the table, those that differ from the house's
-    proof: tuple[Proof, ...] = ()  # of the shuffles, in the order of the coups
+    proof: tuple[AnyProof, ...] = ()  # of the shuffles, in the order of the coups
 
     @property
     def actions(self) -> tuple[Action, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple, NewType
 
 from saalchef.catalogue import Complaint
-from saalchef.rules.counting import ACE, is_soft, points_of, total_of
+from saalchef.rules.counting import points_of, with_points
 
 Card = NewType("Card", str)
 
@@ -103,11 +103,7 @@ def count(cards: tuple[Card, ...]) -> tuple[int, bool]:
     >>> count(cards("Ah 6d")), count(cards("Ah 6d Tc"))
     ((17, True), (17, False))
     """
-    hard = 0
-    ace = False
+    total, soft = 0, False
     for card in cards:
-        points = POINTS[card]
-        hard += points
-        if points == ACE:
-            ace = True
-    return (total_of(hard, ace), is_soft(hard, ace)) if ace else (hard, False)  # most hands hold no ace
+        total, soft = with_points(total, soft, POINTS[card])
+    return total, soft

@@ -21,6 +21,19 @@ def is_soft(hard: int, ace: bool) -> bool:
     return ace and not is_bust(hard + AS_ELEVEN)
 
 
+def with_points(total: int, soft: bool, points: int) -> tuple[int, bool]:
+    """Total and softness of a hand after a card of so many points. An ace that counts one, since eleven was
+    too much, will do so for good: the hand needs not be counted anew.
+
+    >>> with_points(16, True, TEN), with_points(10, False, ACE), with_points(21, True, ACE)
+    ((16, False), (21, True), (12, False))
+    """
+    if not soft and points != ACE:
+        return (total + points, False)  # most hands hold no ace
+    hard = total + points - AS_ELEVEN if soft else total + points
+    return (total_of(hard, True), is_soft(hard, True))
+
+
 def total_of(hard: int, ace: bool) -> int:
     """The total best for the hand."""
     return hard + AS_ELEVEN if is_soft(hard, ace) else hard

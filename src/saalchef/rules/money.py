@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from decimal import Decimal, InvalidOperation, Overflow
 from fractions import Fraction
-from typing import NewType
+from typing import NewType, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -17,6 +17,16 @@ class Wager(Struct, frozen=True, gc=False):
 
     guest: str
     amount: Cents
+
+
+class OfGuest(Protocol):
+    """What lies for one guest, on a field or on a hand."""
+
+    @property
+    def guest(self) -> str: ...
+
+
+S = TypeVar("S", bound=OfGuest)
 
 
 class Range(Struct, frozen=True, gc=False):
@@ -54,7 +64,8 @@ def pay(stake: Cents, ratio: Fraction) -> Cents:
     >>> pay(Cents(15_00), Fraction(3, 2))
     2250
     """
-    won, rest = divmod(stake * ratio.numerator, ratio.denominator)
+    numerator, denominator = ratio.as_integer_ratio()
+    won, rest = divmod(stake * numerator, denominator)
     if rest:
         raise ValueError(f"{ratio} of {stake} cents is not a whole number of cents")
     return Cents(won)
@@ -66,12 +77,18 @@ def round_up(amount: Fraction, step: Cents) -> Cents:
 
 
 def total(wagers: Iterable[Wager]) -> Cents:
-    return Cents(sum([w.amount for w in wagers]))
+    amount = 0
+    for w in wagers:
+        amount += w.amount
+    return Cents(amount)
 
 
 def of(wagers: Iterable[Wager], guest: str) -> Cents:
     """What one guest has among these wagers."""
-    return Cents(sum([w.amount for w in wagers if w.guest == guest]))
+    for w in wagers:
+        if w.guest == guest:
+            return w.amount
+    return Cents(0)
 
 
 def put(wagers: tuple[Wager, ...], guest: str, amount: Cents) -> tuple[Wager, ...]:
@@ -82,8 +99,12 @@ def put(wagers: tuple[Wager, ...], guest: str, amount: Cents) -> tuple[Wager, ..
     return (*wagers, Wager(guest, amount))
 
 
-def without(wagers: tuple[Wager, ...], guest: str) -> tuple[Wager, ...]:
-    return tuple([w for w in wagers if w.guest != guest])
+def without(stakes: tuple[S, ...], guest: str) -> tuple[S, ...]:
+    """The stakes less a guest's, of which there is one at most."""
+    for i, stake in enumerate(stakes):
+        if stake.guest == guest:
+            return stakes[:i] + stakes[i + 1 :]
+    return stakes
 
 
 def parse_amount(text: str) -> Cents:

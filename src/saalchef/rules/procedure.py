@@ -9,33 +9,53 @@ from saalchef.rules import actions as a
 from saalchef.rules import events as e
 from saalchef.rules.money import Cents, Wager
 from saalchef.rules.options import Option
-from saalchef.rules.refusal import Illegal, Refusal
+from saalchef.rules.refusal import Code, Illegal, Refusal, refuse
 from saalchef.rules.seating import GuestAtTable, GuestsAtTable, move_chips
 
 T = TypeVar("T")
 E = TypeVar("E")
 
+# A game's rules are four tables: a judge and an answer for each type of action, what each type of event
+# changes, and what follows by itself in each phase.
+Judging = Mapping[type, Callable[[T, Any], Refusal | None]]
+Answering = Mapping[type, Callable[[T, Any], Iterable[E]]]
+Changing = Mapping[type, Callable[[T, Any], T]]
+Following = Mapping[str, Callable[[T], Iterable[E] | None]]
 
-def run(
-    t: T,
-    action: a.Action,
-    check: Callable[[T, a.Action], Refusal | None],
-    answers: Mapping[type, Callable[[T, Any], Iterable[E]]],
-    evolve: Callable[[T, E], T],
-    follow: Callable[[T], Iterable[E] | None],
-) -> tuple[T, tuple[E, ...]]:
-    """What the action brings about, then what follows by itself, until someone is awaited; or Illegal."""
-    refusal = check(t, action)
-    if refusal is not None:
-        raise Illegal(refusal)
-    happened: list[E] = []
-    batch: Iterable[E] | None = answers[type(action)](t, action)
-    while batch is not None:
-        for event in batch:
-            t = evolve(t, event)
-            happened.append(event)
-        batch = follow(t)
-    return t, tuple(happened)
+
+def applied(
+    judges: Judging[T], answers: Answering[T, E], changes: Changing[T], following: Following[T, E]
+) -> Callable[[T, a.Action], tuple[T, tuple[E, ...]]]:
+    """A game's `apply`: one function over its tables, since every call in between would cost its share."""
+
+    def apply(t: Any, action: a.Action) -> tuple[Any, tuple[E, ...]]:
+        kind = type(action)
+        refusal = (judges.get(kind) or not_in_this_game)(t, action)
+        if refusal is not None:
+            raise Illegal(refusal)
+        happened: list[E] = []
+        batch: Iterable[E] | None = answers[kind](t, action)
+        while batch is not None:
+            for event in batch:
+                change = changes.get(type(event))
+                if change is not None:
+                    t = change(t, event)
+                happened.append(event)
+            follow = following.get(t.phase)
+            batch = None if follow is None else follow(t)
+        return t, tuple(happened)
+
+    return apply
+
+
+def not_in_this_game(_: Any, __: Any) -> Refusal | None:
+    """The judge of an action that a game does not know."""
+    return refuse(Code.NOT_IN_THIS_GAME)
+
+
+def unchanged(t: T, _: Any) -> T:
+    """What an event changes that is only told."""
+    return t
 
 
 def call(words: str) -> list[e.Called]:

@@ -32,7 +32,7 @@ class GuestAtTable(Struct, frozen=True, gc=False):
         return self.seat is not None or self.standing
 
 
-GuestsAtTable = Mapping[str, GuestAtTable]
+GuestsAtTable = dict[str, GuestAtTable]
 V = TypeVar("V", bound=Struct)
 
 
@@ -164,16 +164,22 @@ def take_place(guests: GuestsAtTable, e: Came) -> dict[str, GuestAtTable]:
             changed = replace(guest, chips=guest.chips + amount, brought=guest.brought + amount)
         case _:
             assert_never(e)
-    return {**guests, e.guest: changed}
+    return _with(guests, changed)
 
 
 def pay_out(guests: GuestsAtTable, name: str, stake: Cents, won: Cents) -> dict[str, GuestAtTable]:
     """A stake ends: the guest receives what is left of it and what it won."""
     guest = guests[name]
-    return {**guests, name: replace(guest, chips=guest.chips + stake + won, won=guest.won + won)}
+    return _with(guests, replace(guest, chips=guest.chips + stake + won, won=guest.won + won))
 
 
 def move_chips(guests: GuestsAtTable, name: str, amount: int) -> dict[str, GuestAtTable]:
     """Chips from the felt into a guest's hand, or (less than zero) onto the felt."""
     guest = guests[name]
-    return {**guests, name: replace(guest, chips=guest.chips + amount)}
+    return _with(guests, replace(guest, chips=guest.chips + amount))
+
+
+def _with(guests: GuestsAtTable, guest: GuestAtTable) -> dict[str, GuestAtTable]:
+    changed = guests.copy()
+    changed[guest.name] = guest
+    return changed

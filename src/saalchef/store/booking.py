@@ -27,6 +27,7 @@ class Booking:
         self.database = database
         self.clock = database.clock
         self._heard = heard
+        self._waiting: dict[asyncio.Future[BookingOutcome], float] = {}  # since when, the oldest first
         self._loop = asyncio.get_running_loop()
         self._committer = Committer(database, self._deliver, at)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
@@ -40,11 +41,20 @@ class Booking:
             if not future.done():
                 future.set_result(outcome)
 
+        self._waiting[future] = began
         self._committer.submit(change, told)
-        outcome = await future
+        try:
+            outcome = await future
+        finally:
+            del self._waiting[future]
         if self._heard is not None:
             self._heard(change, outcome, time.perf_counter() - began)
         return outcome
+
+    def longest_wait(self) -> float:
+        """For how many seconds the oldest change that is not yet booked has been waiting."""
+        oldest = next(iter(self._waiting.values()), None)
+        return 0.0 if oldest is None else time.perf_counter() - oldest
 
     def _deliver(self, outcomes: Sequence[tuple[Callback, BookingOutcome]]) -> None:
         self._loop.call_soon_threadsafe(_tell_all, outcomes)

@@ -6,7 +6,6 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import DBAPIError
 
 from saalchef.ledger import Account, Book, Overdrawn
 from saalchef.rules.money import Cents
@@ -15,11 +14,11 @@ from saalchef.store.batch import Values
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Head, Row
 from saalchef.store.loss_limits import LossLimits
+from saalchef.store.names import Names
 from saalchef.store.outcome import (
     Booked,
     BookingOutcome,
     Conflict,
-    Failed,
     NotCovered,
     OverLossLimit,
     Repeated,
@@ -37,6 +36,7 @@ STEPS = (
     "commands_written",
     "balances_changed",
     "beside_written",
+    "committing",
     "committed",
 )
 
@@ -48,36 +48,38 @@ def no_hook(_: str) -> None:
     pass
 
 
-def commit(database: Database, changes: Sequence[Change], at: Hook = no_hook) -> list[BookingOutcome]:
-    """Book what can be booked, together; where the whole cannot, each change alone."""
-    try:
-        return _transaction(database, changes, at)
-    except DBAPIError as e:
-        if len(changes) == 1:
-            return [_alone(database, changes[0], at, e)]
-    return [_alone(database, change, at, None) for change in changes]
+class AnswerLost(Exception):  # noqa: N818 - what has happened, and nobody's fault
+    """The commit was asked for, and what became of it was not heard: perhaps all is booked."""
 
 
-def _alone(database: Database, change: Change, at: Hook, failure: DBAPIError | None) -> BookingOutcome:
-    """A race lost at the database's own constraints shows itself as a conflict on a second look."""
-    for _ in range(3):
-        try:
-            return _transaction(database, [change], at)[0]
-        except DBAPIError as e:
-            failure = e
-    return Failed(type(failure).__name__)
+def transaction(
+    database: Database, changes: Sequence[Change], at: Hook = no_hook, patience: int | None = None
+) -> list[BookingOutcome]:
+    """Book what can be booked, together. Where anything but `AnswerLost` is raised, nothing is.
 
-
-def _transaction(database: Database, changes: Sequence[Change], at: Hook) -> list[BookingOutcome]:
-    with database.writer.begin() as connection:
+    `patience`: milliseconds to wait for somebody else's lock, where not as long as usual.
+    """
+    with database.writer.connect() as connection, connection.begin() as begun:
         at("begun")
+        be_patient(connection, patience)
         outcomes, booked = _judge(connection, changes)
         if booked:
             _write(connection, booked, at)
-            if not database.is_sqlite:
+            if database.shared:
                 _notify(connection, booked)
-    at("committed")
+        try:
+            at("committing")
+            begun.commit()
+            at("committed")
+        except Exception as e:
+            connection.invalidate()  # what else would come over this line nobody knows
+            raise AnswerLost(type(e).__name__) from e
     return outcomes
+
+
+def be_patient(connection: Connection, patience: int | None) -> None:
+    if patience is not None and connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = {patience}")
 
 
 # ——— what can be booked ———
@@ -85,17 +87,18 @@ def _transaction(database: Database, changes: Sequence[Change], at: Hook) -> lis
 
 def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[BookingOutcome], list[Change]]:
     """An outcome for each change, and those to write; rows are locked in one order, none waits crosswise."""
-    answers = _answers(connection, changes)
-    heads = _heads(connection, {part.stream for change in changes for part in change.parts})
-    fitting = [c for c in changes if _key(c) not in answers and _fits(c, heads)]
+    answers = answers_to(connection, changes)
+    heads = locked_heads(connection, changes)
+    fitting = [c for c in changes if key_of(c) not in answers and _fits(c, heads)]
+    names = Names(connection, fitting)
     limits = LossLimits(connection, fitting)
     book = _book(connection, {p.account for c in fitting for row in _rows(c) for p in row.entry})
     outcomes: list[BookingOutcome] = []
     booked: list[Change] = []
     for change in changes:
-        if _key(change) in answers:
-            outcomes.append(answers[_key(change)])
-        elif not _fits(change, heads):
+        if key_of(change) in answers:
+            outcomes.append(answers[key_of(change)])
+        elif not _fits(change, heads) or not names.hold(change):
             outcomes.append(Conflict())
         elif change.loss_limit is not None and not limits.holds(change):
             outcomes.append(OverLossLimit())
@@ -104,8 +107,9 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Book
         else:
             heads |= {part.stream: part.new_head for part in change.parts}
             limits.take(change)
+            names.take(change)
             if change.command is not None:
-                answers[_key(change)] = Repeated(change.command.answer, change.stream)
+                answers[key_of(change)] = Repeated(change.command.answer, change.stream)
             outcomes.append(Booked(change.new_head))
             booked += change.parts
     return outcomes, booked
@@ -120,12 +124,12 @@ def _rows(change: Change) -> list[Row]:
     return [row for part in change.parts for row in part.rows]
 
 
-def _key(change: Change) -> tuple[str, str]:
+def key_of(change: Change) -> tuple[str, str]:
     return (change.command.actor, change.command.id) if change.command else ("", "")
 
 
-def _answers(connection: Connection, changes: Sequence[Change]) -> dict[tuple[str, str], Repeated]:
-    asked = [_key(change) for change in changes if change.command is not None]
+def answers_to(connection: Connection, changes: Sequence[Change]) -> dict[tuple[str, str], Repeated]:
+    asked = [key_of(change) for change in changes if change.command is not None]
     found = statements.ANSWERED.ask(connection, asked)
     answers = {(actor, command): Repeated(answer, stream) for actor, command, answer, stream in found}
     digests = {digest_of(*key): key for key in asked if key not in answers}
@@ -136,7 +140,9 @@ def _answers(connection: Connection, changes: Sequence[Change]) -> dict[tuple[st
     return answers
 
 
-def _heads(connection: Connection, streams: set[str]) -> dict[str, Head]:
+def locked_heads(connection: Connection, changes: Sequence[Change]) -> dict[str, Head]:
+    """Where the streams of these changes stand, and until the end of the transaction stay."""
+    streams = {part.stream for change in changes for part in change.parts}
     found = statements.HEADS.ask(connection, [[stream] for stream in streams])
     return {stream: Head(version, digest) for stream, version, digest in found}
 

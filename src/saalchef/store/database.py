@@ -1,5 +1,6 @@
 """Opens a database by its URL, brings it to the present form, and hands out connections."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +19,29 @@ from saalchef.store.reasons import reason
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 7_225_243  # any number, the same for every process that migrates one PostgreSQL
-BUSY_SECONDS = 10
+BUSY_SECONDS = 5
+POOL_SECONDS = 5
+TIME = sa.select(sa.func.floor(sa.extract("epoch", sa.func.clock_timestamp()) * 1000))
+READ_ONLY = sa.select(sa.func.current_setting("transaction_read_only"))
+QUESTIONS = 5  # for the time, until it is told quickly
+QUICK = 10  # milliseconds
 CACHE_KB = 65_536
 LOG_PAGES = 8_000  # beyond which a commit itself carries the log into the file; see Database.checkpoint
 
+# So that nothing waits for ever for a PostgreSQL that does not answer, or for who holds what is wanted.
+LINE = {
+    "connect_timeout": 3,  # seconds
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,  # milliseconds
+}
+# A server frozen within its transaction is put out of it before others lose their patience; milliseconds.
+WRITING = {
+    "idle_in_transaction_session_timeout": 2_000,
+    "lock_timeout": 3_000,
+    "statement_timeout": 5_000,
+}
 
 # How a URL may name a database: the drivers that are installed with Saalchef.
 DRIVERS = {
@@ -42,10 +62,11 @@ class Database:
 
     def __init__(self, url: str, clock: WallClock | None = None) -> None:
         self.url = _url(url)
-        self.clock = clock or WallClock()
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.clock = clock or WallClock(led=not self.is_sqlite)
         if self.is_sqlite:
             self._folder_must_exist()
+        self.shared = not self.is_sqlite  # other processes may serve the same floor
         self.writer = self._engine(writes=True)
         self.reader = self._engine(writes=False)
 
@@ -55,12 +76,19 @@ class Database:
             level = "READ COMMITTED" if writes else "REPEATABLE READ"
             size = 2 if writes else 4
             return sa.create_engine(
-                self.url, pool_size=size, max_overflow=4, pool_pre_ping=True, isolation_level=level
+                self.url,
+                pool_size=size,
+                max_overflow=4,
+                pool_timeout=POOL_SECONDS,
+                pool_pre_ping=True,
+                isolation_level=level,
+                connect_args=line(self.url, WRITING if writes else {}),
             )
         engine = sa.create_engine(
             self.url,
             poolclass=sa.pool.QueuePool,
             pool_size=1 if writes else 4,
+            pool_timeout=POOL_SECONDS,
             connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS},
         )
         event.listen(engine, "connect", _durable)
@@ -83,6 +111,8 @@ class Database:
         try:
             with self.writer.begin() as connection:
                 if not self.is_sqlite:
+                    for each in WRITING:  # others may migrate, and what is large takes its time
+                        connection.exec_driver_sql(f"SET LOCAL {each} = 0")
                     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
                 form = self._not_from_the_future(connection)
                 upgrade(connection)
@@ -110,6 +140,26 @@ class Database:
         if form is not None and form not in {each.revision for each in _forms().walk_revisions()}:
             raise StoreError("store.later", name=self.name)
         return form
+
+    def must_take_writes(self) -> None:
+        """Raises what keeps it from being written to."""
+        with self.writer.begin() as connection:
+            if not self.is_sqlite and connection.execute(READ_ONLY).scalar_one() == "on":
+                connection.invalidate()  # the next line may lead to one that can be written to
+                raise StoreError("store.unusable", name=self.name, problem=said("store.read_only"))
+
+    def agree_on_time(self) -> None:
+        """The time of servers that share a database is its own: told halfway between question and answer."""
+        if not self.shared:
+            return
+        with self.reader.connect() as connection:
+            for _ in range(QUESTIONS):
+                asked = self.clock.elapsed()
+                told = connection.execute(TIME).scalar_one()
+                answered = self.clock.elapsed()
+                if answered - asked <= QUICK:
+                    break
+        self.clock.agree(int(told), (asked + answered) // 2)
 
     def checkpoint(self) -> None:
         """Carry SQLite's log into its file; PostgreSQL does so by itself."""
@@ -163,6 +213,15 @@ def _url(text: str) -> sa.URL:
     if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
         raise StoreError("store.memory")
     return url
+
+
+def line(url: sa.URL, settings: Mapping[str, int]) -> dict[str, str | int]:
+    """How a connection to PostgreSQL is made; what its URL says itself counts."""
+    own = url.query.get("options", "")
+    options = [f"-c {name}={value}" for name, value in settings.items()]
+    options += [own] if isinstance(own, str) else own
+    made: dict[str, str | int] = {key: value for key, value in LINE.items() if key not in url.query}
+    return made | {"options": " ".join(filter(None, options))}
 
 
 def _durable(connection: Any, _: Any) -> None:

@@ -72,6 +72,13 @@ class LossLimit(Struct, frozen=True):
     more: Cents = Cents(0)  # what the change puts up
 
 
+class Bringing(Struct, frozen=True):
+    """An owner's chips come to a table in the name he must still have."""
+
+    owner: str
+    name: str
+
+
 class Change(Struct, frozen=True):
     """Everything one command books, in one transaction or not at all, on top of exactly this head.
 
@@ -84,6 +91,8 @@ class Change(Struct, frozen=True):
     command: Command | None = None
     writes: tuple[Write, ...] = ()
     loss_limit: LossLimit | None = None
+    brings: Bringing | None = None
+    renames: str | None = None  # whose name it changes: of an owner with nothing at any table
     along: "Change | None" = None
 
     @property

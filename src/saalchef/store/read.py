@@ -13,6 +13,7 @@ from saalchef.store.database import Database
 from saalchef.store.journal import Head, Row, read_entry
 from saalchef.store.outcome import Repeated
 from saalchef.store.segments import answer_in, digest_of, rows_in, segments_of, unpack
+from saalchef.store.streams import TABLE
 
 
 def head(database: Database, stream: str) -> Head:
@@ -21,6 +22,16 @@ def head(database: Database, stream: str) -> Head:
     with database.reader.connect() as connection:
         found = connection.execute(sa.select(c.version, c.hash).where(c.id == stream)).first()
     return Head(found[0], found[1]) if found else Head()
+
+
+def last_booked(database: Database) -> int:
+    """When the last row of any open table was booked; 0 where there is none."""
+    j, s, t = schema.journal.c, schema.streams.c, schema.tables.c
+    of_table = schema.tables.join(schema.streams, s.id == sa.literal(TABLE) + t.id)
+    last = of_table.join(schema.journal, sa.and_(j.stream == s.id, j.version == s.version))
+    with database.reader.connect() as connection:
+        wanted = sa.select(sa.func.max(j.at)).select_from(last).where(t.closed.is_(False))
+        return int(connection.execute(wanted).scalar() or 0)
 
 
 def rows(database: Database, stream: str, after: int = 0, upto: int | None = None) -> list[Row]:

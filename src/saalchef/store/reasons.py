@@ -27,6 +27,10 @@ STATES = {
     "57P03": said("store.closing"),
 }
 
+# What PostgreSQL says where others are in the way: a lock or a statement takes too long; a race was lost.
+CROWDED = ("55P03", "57014")
+RACES = ("40P01", "40001")
+
 # Before one stands there is no code: words of its library that tell what keeps it from standing.
 WORDS = {
     "resolve host|translate host name|Name or service not known": said("system.no_host"),
@@ -43,6 +47,21 @@ WORDS = {
 def refuses(e: Exception) -> bool:
     """Whether it is the database that fails, and not the program that asks it for something impossible."""
     return isinstance(e, OperationalError) or (isinstance(e, DBAPIError) and _usual(_cause(e)) is not None)
+
+
+def is_crowded(e: Exception) -> bool:
+    """Whether somebody else holds what was wanted: another row might be free."""
+    return getattr(_cause(e), "sqlstate", None) in CROWDED
+
+
+def is_read_only(e: Exception) -> bool:
+    """Whether this PostgreSQL can only be read."""
+    return getattr(_cause(e), "sqlstate", None) == "25006"
+
+
+def is_race(e: Exception) -> bool:
+    """Whether the same may go well on a second try."""
+    return getattr(_cause(e), "sqlstate", None) in RACES
 
 
 def reason(e: Exception) -> Said:

@@ -164,8 +164,10 @@ shoes: Final = Table(
     Column("shoe", Integer, primary_key=True),
     Column("first_coup", Integer, nullable=False),
     Column("last_coup", Integer),
+    Column("protocol", Integer, nullable=False, server_default="1"),
     Column("commitment", String(64), nullable=False),
     Column("seeds", Text, nullable=False),
+    Column("silences", Integer, nullable=False, server_default="0"),
     Column("seed", String(64)),
     Column("salt", String(64)),
 )

@@ -7,7 +7,8 @@ import sqlalchemy as sa
 from saalchef.store import schema
 from saalchef.store.batch import NUMBER, TEXT, Batch, JsonRows, inserting
 
-_c, _s, _a, _g = schema.commands.c, schema.streams.c, schema.accounts.c, schema.segment_commands.c
+_c, _s, _a, _j = schema.commands.c, schema.streams.c, schema.accounts.c, schema.journal.c
+_g = schema.segment_commands.c
 
 
 def _answered(rows: JsonRows) -> sa.ClauseElement:
@@ -19,6 +20,12 @@ def _answered(rows: JsonRows) -> sa.ClauseElement:
 def _compacted(rows: JsonRows) -> sa.ClauseElement:
     digests = sa.select(rows.handed({"digest": NUMBER}))
     return rows.given(sa.select(_g.digest, _g.segment).where(_g.digest.in_(digests)))
+
+
+def _hashed(rows: JsonRows) -> sa.ClauseElement:
+    places = rows.handed({"stream": TEXT, "version": NUMBER})
+    same = sa.tuple_(_j.stream, _j.version).in_(sa.select(places))
+    return rows.given(sa.select(_j.stream, _j.version, _j.hash).where(same))
 
 
 def _locked(table: sa.Table, *columns: sa.Column[Any]) -> Batch:
@@ -42,7 +49,7 @@ def _add_to_balance(rows: JsonRows) -> sa.ClauseElement:
     return sa.update(schema.accounts).where(_a.id == moved.id).values(balance=_a.balance + moved.amount)
 
 
-ANSWERED, COMPACTED = Batch(_answered), Batch(_compacted)
+ANSWERED, COMPACTED, HASHES = Batch(_answered), Batch(_compacted), Batch(_hashed)
 HEADS = _locked(schema.streams, _s.version, _s.hash)
 BALANCES = _locked(schema.accounts, _a.balance)
 MOVE_HEADS, ADD_TO_BALANCES = Batch(_move_head), Batch(_add_to_balance)

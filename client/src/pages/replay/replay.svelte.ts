@@ -25,7 +25,6 @@ export class Replay {
   ) {
     this.play = new Play(coup.card.table, false);
     const { link } = this.play;
-    link.connection = "live";
     const first = coup.steps[0];
     const view = first ? viewOf(first) : null;
     link.viewer = (view && registered(card.game)?.common(view).viewer) ?? null;

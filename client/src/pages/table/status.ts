@@ -17,6 +17,7 @@ export function statusOf(play: Play): string {
   const now = play.now;
   if (!now || play.link.connection === "gone") return "";
   if (play.paused) return lang.t("table.held");
+  if (play.words.awaited) return lang.t("table.words");
   if (now.phase === "settled" || play.settling) return lang.t("table.settling");
   const awaited = now.awaiting;
   const out = play.sitsOut && awaited.type !== "bets" ? ` ${lang.t("table.sitsOut")}` : "";

@@ -28,6 +28,12 @@ export const en = {
   "roads.name.big_eye_boy": "Big eye boy",
   "roads.name.small_road": "Small road",
   "roads.name.cockroach_pig": "Cockroach pig",
+  "verify.worth.all_opened": "Coup {coups}: words of {opened} went in, and nobody who was bound to some stayed silent. Nobody chose these cards: they were fixed with the bets and known to nobody then, as long as one of these guests is honest.",
+  "verify.worth.some_silent": "Coup {coups}: words of {opened} went in. Silent: {silent}. Whoever stayed silent could by that choose among at most {outcomes} outcomes, as long as one of those who opened their words is honest.",
+  "verify.worth.house_alone": "Coup {coups}: no guest's words went in. The cards follow from the house's seed alone, which it had fixed before the bets, but knew.",
+  "verify.worth.nobody_opened": "Coup {coups}: no guest's words went in. Silent: {silent}. The house knew its seed, and with one of the silent it could have chosen the cards.",
+  "verify.worth.whole_shuffle": "Here guests' words were public before the bets were closed, as they were by the first protocol: who knew the house's seed and added the last words could choose the cards.",
+  "verify.worth.limits": "No proof shows that an operator who reads his own server's memory during a coup knows nothing: the cards exist once the bets are closed and the words opened. Void coups and silences are counted where everyone sees it.",
 };
 
 export const de: Record<keyof typeof en, string> = {
@@ -59,4 +65,10 @@ export const de: Record<keyof typeof en, string> = {
   "roads.name.big_eye_boy": "Big Eye Boy",
   "roads.name.small_road": "Kleine Strasse",
   "roads.name.cockroach_pig": "Cockroach Pig",
+  "verify.worth.all_opened": "Coup {coups}: Worte von {opened} gingen ein, und niemand schwieg, der an Worte gebunden war. Niemand hat diese Karten ausgesucht: Sie standen mit den Einsätzen fest, und niemand kannte sie da, solange einer dieser Gäste ehrlich ist.",
+  "verify.worth.some_silent": "Coup {coups}: Worte von {opened} gingen ein. Stumm: {silent}. Wer stumm blieb, konnte dadurch unter höchstens {outcomes} Ausgängen wählen, solange einer von denen ehrlich ist, die ihre Worte aufgedeckt haben.",
+  "verify.worth.house_alone": "Coup {coups}: Von keinem Gast gingen Worte ein. Die Karten folgen allein aus dem Seed des Hauses: vor den Einsätzen festgelegt, aber ihm bekannt.",
+  "verify.worth.nobody_opened": "Coup {coups}: Von keinem Gast gingen Worte ein. Stumm: {silent}. Das Haus kannte seinen Seed und hätte mit einem der Stummen die Karten aussuchen können.",
+  "verify.worth.whole_shuffle": "Hier waren die Worte der Gäste vor der Absage öffentlich, wie nach dem ersten Verfahren: Wer den Seed des Hauses kannte und die letzten Worte gab, konnte die Karten aussuchen.",
+  "verify.worth.limits": "Kein Beweis zeigt, dass ein Betreiber nichts weiss, der während des Coups den Speicher seines Servers liest: Sobald die Absage gemacht ist und die Worte aufgedeckt sind, gibt es die Karten. Wie oft ein Coup ungültig war und wie oft jemand stumm blieb, wird gezählt, wo es alle sehen.",
 };

@@ -81,6 +81,7 @@ export const en = {
   "table.outOfTimeYou": "Out of time: the clock has answered for you.",
   "table.outOfTimeSomeone": "Out of time: the clock has answered.",
   "table.dealing": "The croupier deals.",
+  "table.words": "The guests' words for the cards are being gathered.",
   "table.awaitBets": "The croupier waits for bets.",
   "table.sat": "{guest} takes seat {seat}.",
   "table.stood": "{guest} stands at the table.",
@@ -134,6 +135,10 @@ export const en = {
   "table.gone.closed": "This table is closed",
   "table.gone.out_of_order": "This table is out of order",
   "table.back": "Back at the table.",
+  "table.unknown": "Whether what you did last is booked is not known yet; you will be told.",
+  "table.asking": "Asking whether what you did last is booked …",
+  "table.booked": "What you did last is booked.",
+  "table.notBooked": "What you did last is not booked: {why}",
   "table.held": "The table is paused.",
 };
 
@@ -221,6 +226,7 @@ export const de: Record<keyof typeof en, string> = {
   "table.outOfTimeYou": "Zeit abgelaufen: Die Uhr hat für Sie geantwortet.",
   "table.outOfTimeSomeone": "Zeit abgelaufen: Die Uhr hat geantwortet.",
   "table.dealing": "Der Croupier gibt.",
+  "table.words": "Die Worte der Gäste für die Karten werden gesammelt.",
   "table.awaitBets": "Der Croupier wartet auf Einsätze.",
   "table.sat": "{guest} nimmt Platz {seat}.",
   "table.stood": "{guest} steht am Tisch.",
@@ -278,5 +284,9 @@ export const de: Record<keyof typeof en, string> = {
   "table.gone.closed": "Dieser Tisch ist geschlossen",
   "table.gone.out_of_order": "Dieser Tisch ist ausser Betrieb",
   "table.back": "Wieder am Tisch.",
+  "table.unknown": "Ob gebucht ist, was Sie zuletzt getan haben, ist noch nicht bekannt; Sie erfahren es.",
+  "table.asking": "Es wird gefragt, ob gebucht ist, was Sie zuletzt getan haben …",
+  "table.booked": "Was Sie zuletzt getan haben, ist gebucht.",
+  "table.notBooked": "Was Sie zuletzt getan haben, ist nicht gebucht: {why}",
   "table.held": "Der Tisch ist angehalten.",
 };

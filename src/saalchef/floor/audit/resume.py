@@ -7,7 +7,9 @@ from msgspec import Struct
 from sqlalchemy.engine import Connection
 
 from saalchef.catalogue import system_problem
+from saalchef.floor.table import deeds as d
 from saalchef.floor.table.live import Live
+from saalchef.floor.table.shoe_state import CoupWords
 from saalchef.rules.codec import decode, encode
 from saalchef.store.journal import Head
 from saalchef.store.read import rows_on
@@ -25,7 +27,8 @@ class TableState(Struct, frozen=True):
     opened_at: int
     coups: int
     shuffles: int
-    commitment: str  # of the present shuffle
+    bound: d.CommitShoe | None  # to the present shuffle
+    words: list[CoupWords]  # that were opened for its coups
     between: tuple[int, int]
     snapshots: dict[int, str]
     rows: list[tuple[str, dict[str, Any]]]  # beside the journal: of the last coup and the present shuffle

@@ -30,10 +30,12 @@ from saalchef.floor.table.results import Start
 from saalchef.floor.table.rows import rows_beside
 from saalchef.floor.table.schedule import CLOCK
 from saalchef.floor.table.settings import Settings
-from saalchef.floor.table.shuffle import Secret, commitment
+from saalchef.floor.table.shoe_state import SHOE_WORDS, CoupWords
+from saalchef.floor.table.shuffle import Dealer, Secret, commitment, coup_key
 from saalchef.floor.wire.messages import Done
 from saalchef.ledger import bank, chips, pot, stakes
 from saalchef.rules.actions import CROUPIER
+from saalchef.rules.cards import Card
 from saalchef.rules.codec import encode
 from saalchef.rules.events import CoupVoided
 from saalchef.rules.table import in_pot, lying
@@ -65,7 +67,8 @@ class TableAudit:
         self._broken = False
         self._opened_at = 0
         self._seqs: list[int] = []
-        self._commitments: dict[int, str] = {}
+        self._commitments: dict[int, d.CommitShoe] = {}
+        self._words: list[CoupWords] = []  # of the coups of the present shuffle
         # rows after which the table was written down without what tables keep since
         self._without: dict[int, list[str]] = {}
         self._compacted: dict[int, str] = {}  # digests of the tables before coups that are compacted
@@ -82,7 +85,8 @@ class TableAudit:
     def _go_on(self, state: TableState) -> None:
         """As an earlier audit left the table."""
         self._live, self._opened_at = state.live, state.opened_at
-        self._commitments = {state.live.shoe.number: state.commitment}
+        self._commitments = {} if state.bound is None else {state.bound.shoe: state.bound}
+        self._words = [*state.words]
         self._between, self._snapshots = state.between, state.snapshots
         self.coups, self.shuffles = state.coups, state.shuffles
         self._rows.put_back(state.rows)
@@ -98,7 +102,8 @@ class TableAudit:
             self._opened_at,
             self.coups,
             self.shuffles,
-            self._commitments.get(live.shoe.number, ""),
+            self._commitments.get(live.shoe.number),
+            [*self._words],
             self._between,
             self._snapshots,
             self._rows.since(_begin_of(live)),
@@ -194,17 +199,40 @@ class TableAudit:
         """A revealed shuffle fits its commitment, and gives every card that was dealt from it."""
         deed = step.deed
         if isinstance(deed, d.CommitShoe):
-            self._commitments[deed.shoe] = deed.commitment
+            self._commitments[deed.shoe] = deed
+            self._words = []
+        if isinstance(deed, d.OpenWords):
+            self._words.append(step.live.words)
         if not isinstance(deed, d.RevealShoe):
             return
         self.shuffles += 1
         secret = Secret(deed.seed, deed.salt)
-        if commitment(self._id, deed.shoe, secret) != self._commitments.get(deed.shoe):
+        if not self._is_bound(deed.shoe, secret):
             yield said("audit.commitment", shoe=deed.shoe)
-        try:
-            dealer_for(_reopened(step.live), secret)
-        except Broken:
+        if not self._deals_again(step.live, secret):
             yield said("audit.seed", shoe=deed.shoe)
+
+    def _is_bound(self, shoe: int, secret: Secret) -> bool:
+        """Whether the floor bound itself to this secret before the shuffle."""
+        bound = self._commitments.get(shoe)
+        return bound is not None and commitment(self._id, shoe, secret, bound.protocol) == bound.commitment
+
+    def _deals_again(self, live: Live, secret: Secret) -> bool:
+        """Whether every card dealt from the shuffle follows from it, with the guests' words of its coups."""
+        shoe = live.shoe
+        if shoe.protocol == SHOE_WORDS:
+            try:
+                dealer_for(_reopened(live), secret)
+            except Broken:
+                return False
+            return True
+        ends = [*(words.drawn_before for words in self._words), len(shoe.drawn)][1:]
+        for words, end in zip(self._words, ends, strict=True):
+            key = coup_key(self._id, shoe.number, words.coup, secret.seed, words.committed, words.opened)
+            gone, drawn = shoe.drawn[: words.drawn_before], shoe.drawn[words.drawn_before : end]
+            if not Dealer(house_of(live.settings), key, map(Card, gone)).repeat(drawn):
+                return False
+        return True
 
     # ——— when all is read ———
 
@@ -248,7 +276,7 @@ class TableAudit:
             sa.select(schema.secrets).where(s.table == self._id, s.shoe >= self._begin.shoe)
         ):
             bound.add(row.shoe)
-            if commitment(self._id, row.shoe, Secret(row.seed, row.salt)) != self._commitments.get(row.shoe):
+            if not self._is_bound(row.shoe, Secret(row.seed, row.salt)):
                 yield said("audit.secret", shoe=row.shoe)
         if not live.shoe.over and live.shoe.number not in bound:
             yield said("audit.missing", name=NamedRow("secrets", {"shoe": live.shoe.number}))

@@ -1,6 +1,7 @@
 """Guests' accounts: coming, signing up, in and out, own limits, being locked out."""
 
 import secrets
+from collections.abc import Callable
 
 import msgspec
 
@@ -12,14 +13,13 @@ from saalchef.floor.guests.guest import (
     OwnLimits,
     by_id,
     by_name,
-    hash_password,
     may_be_named,
     name_key,
     new_token,
-    password_fits,
     token_digest,
 )
 from saalchef.floor.guests.own_limits import changed
+from saalchef.floor.guests.passwords import Passwords
 from saalchef.floor.operator import CURRENCIES
 from saalchef.floor.table.refusal import deny
 from saalchef.floor.wire.bodies import GuestLimits
@@ -35,6 +35,10 @@ class Accounts:
 
     def __init__(self, books: GuestBooking) -> None:
         self._books = books
+        self._passwords = Passwords()
+
+    def close(self) -> None:
+        self._passwords.close()
 
     # ——— coming and signing in ———
 
@@ -56,7 +60,7 @@ class Accounts:
             raise deny("bad_name")
         if await self._books.read(by_name, name) is not None:
             raise deny("name_taken")
-        return await self._books.booking.read(hash_password, password)
+        return await self._passwords.hash(password)
 
     async def _come(self, name: str, password: str | None, role: Role) -> tuple[Guest, str]:
         guest = Guest(secrets.token_hex(12), name, role, password is None, None, OwnLimits())
@@ -86,24 +90,38 @@ class Accounts:
         expires = self._books.booking.clock.now() + self._books.operator.session_days * DAY
         return Write("sessions", {"token": token_digest(token), "guest": guest, "expires_at": expires})
 
-    async def keep(self, guest: Guest, name: str, password: str) -> Guest:
-        """A passing guest signs up: he keeps his purse and takes a name of his own."""
-        held = await self._books.read(read.balances, guest.id)
-        if any(amount for kind in ("chips", "stakes") for amount in held.get(kind, {}).values()):
-            raise deny("at_tables")
+    async def keep(
+        self, guest: Guest, name: str, password: str, seated: Callable[[], bool] = lambda: False
+    ) -> Guest:
+        """A passing guest signs up: he keeps his purse and takes a name of his own.
+
+        `seated`: whether he has a place at a table, be it without a chip; tables know him by his name.
+        """
+        await self._check_away(guest, seated)
         kept = await self._free_name(name, password)
 
         async def decide() -> Planned:
+            await self._check_away(guest, seated)  # he may have joined one meanwhile
+            now = await self.guest(guest.id)
+            if now is None or not now.passing:
+                raise deny("busy")  # he has signed up in another tab
             values = {"name": name, "name_key": name_key(name), "password": kept}
-            return Planned(SignsUp(name), writes=(Write("guests", values, {"id": guest.id}),))
+            writes = (Write("guests", values, {"id": guest.id}),)
+            return Planned(SignsUp(name), writes=writes, renames=True)
 
         await self._books.book(guest.id, guest.id, None, decide)
         return msgspec.structs.replace(guest, name=name, passing=False)
 
+    async def _check_away(self, guest: Guest, seated: Callable[[], bool]) -> None:
+        held = await self._books.read(read.balances, guest.id)
+        at_stake = any(amount for kind in ("chips", "stakes") for amount in held.get(kind, {}).values())
+        if at_stake or seated():
+            raise deny("at_tables")
+
     async def sign_in(self, name: str, password: str) -> tuple[Guest, str]:
         found = await self._books.read(by_name, name)
         guest, kept = found or (None, None)
-        if not await self._books.booking.read(password_fits, kept, password) or guest is None:
+        if not await self._passwords.fits(kept, password) or guest is None:
             raise deny("wrong_password")
         if guest.locked is not None:
             raise deny("locked", reason=guest.locked)

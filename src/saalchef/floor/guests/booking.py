@@ -29,6 +29,7 @@ class Planned(Struct):
     entry: Entry = ()
     writes: tuple[Write, ...] = ()
     answer: Any = None
+    renames: bool = False  # the guest has another name with it, and so must have nothing at a table
     at: int | None = None  # when it was decided; else it is booked as of now
 
 
@@ -91,7 +92,8 @@ def change_of_guest(
     stream = stream_of_guest(guest)
     assert planned.at is not None
     row = NewRow(planned.at, actor, msgspec.json.encode(planned.deed).decode(), "[]", planned.entry)
-    return Change(stream, head, chain(stream, head, (row,)), kept, planned.writes)
+    renamed = guest if planned.renames else None
+    return Change(stream, head, chain(stream, head, (row,)), kept, planned.writes, renames=renamed)
 
 
 def _first_answer(before: Repeated, stream: str) -> Any:

@@ -38,6 +38,7 @@ def create_account(database: Database, name: str, password: str, role: str | Non
 async def _create(database: Database, name: str, password: str, role: Role) -> None:
     booking = Booking(database)
     try:
+        await booking.read(database.agree_on_time)
         await Accounts(GuestBooking(booking, Operator())).sign_up(name, password, role)
     finally:
         booking.close()

@@ -227,11 +227,14 @@ def shoes(database: Database, table: str) -> Shoes:
             row["shoe"],
             row["first_coup"],
             row["last_coup"],
+            row["protocol"],
             row["commitment"],
             msgspec.json.decode(row["seeds"], type=tuple[GuestSeed, ...]),
+            row["silences"],
             row["seed"],
             row["salt"],
         )
         for row in rows
     )
-    return Shoes(select(database, voids)[0]["voids"], found)
+    (silent,) = select(database, sa.select(sa.func.sum(s.silences).label("times")).where(s.table == table))
+    return Shoes(select(database, voids)[0]["voids"], int(silent["times"]), found)

@@ -1,20 +1,20 @@
 """A finished coup as a coup file with the proof of its shuffle."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from saalchef.floor.history.record import Record, corrections_of, coup_record
-from saalchef.floor.table.deeds import DEED, Arrive, CorrectPurse, Deed
+from saalchef.floor.table.deeds import DEED, Arrive, CommitWords, CorrectPurse, Deed, OpenWords
 from saalchef.floor.table.events import GuestSeed
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Step
 from saalchef.floor.table.refusal import deny
-from saalchef.houses import House
-from saalchef.notation import Coup, CoupLine, Proof, dump, replay
+from saalchef.floor.table.shoe_state import COUP_WORDS
+from saalchef.notation import AnyProof, Coup, CoupLine, Proof, ProofByCoup, ProofOfCoup, dump, replay
 from saalchef.rules import events as e
 from saalchef.rules.actions import Action, Correct, Deal, Sit, Stand
 from saalchef.rules.codec import decode
@@ -22,6 +22,9 @@ from saalchef.rules.money import Cents
 from saalchef.rules.table import Table, lying
 from saalchef.store import schema
 from saalchef.store.database import Database
+from saalchef.store.journal import Row
+from saalchef.store.read import rows, select
+from saalchef.store.streams import stream_of_table
 
 FURTHEST = 40  # coups to go back to one from which a fresh table plays the same
 
@@ -82,7 +85,7 @@ def _written(database: Database, records: list[Record]) -> Coup | None:
         again = replay(told, house)
         if again.refused is None:  # else it takes back what was won only later
             file, run = told, again
-    return replace(file, result=run.result, proof=_proofs(database, records, house))
+    return replace(file, result=run.result, proof=_proofs(database, records))
 
 
 def _corrections(database: Database, record: Record, guests: list[str]) -> list[Correct]:
@@ -161,34 +164,69 @@ def _bare(event: object) -> object:
     return replace(event, coup=0) if isinstance(event, Struct) and hasattr(event, "coup") else event
 
 
-def _proofs(database: Database, records: list[Record], house: House) -> tuple[Proof, ...]:
+def _proofs(database: Database, records: list[Record]) -> tuple[AnyProof, ...]:
     """The shuffles of the file's coups; a refusal where one is not revealed yet."""
-    proofs: list[Proof] = []
+    proofs: list[AnyProof] = []
     for record in records:
-        used = record.steps()[-1].live.shoe if record.rows else record.before.shoe
         if not any(isinstance(step.deed, Deal) for step in record.steps()):
             continue  # voided before a card was dealt
         if proofs and proofs[-1].shoe == record.shoe:
-            proofs[-1] = replace(proofs[-1], coups=proofs[-1].coups + 1)
-            continue
-        s = schema.shoes.c
-        wanted = sa.select(schema.shoes).where(s.table == record.table, s.shoe == record.shoe)
-        with database.reader.connect() as connection:
-            row = connection.execute(wanted).mappings().one()
-        if row["seed"] is None:
-            raise deny("not_revealed")
-        seeds = msgspec.json.decode(row["seeds"], type=tuple[GuestSeed, ...])
-        before = record.before.shoe.drawn if record.before.shoe.number == used.number else ()
-        proofs.append(
-            Proof(
-                table=record.table,
-                shoe=record.shoe,
-                commitment=row["commitment"],
-                seed=row["seed"],
-                salt=row["salt"],
-                guests=tuple((each.guest, each.seed) for each in seeds),
-                coups=1,
-                before=before,
-            )
-        )
+            proofs[-1] = _with_coup(proofs[-1], record)
+        else:
+            proofs.append(_proof(database, record))
     return tuple(proofs)
+
+
+def _proof(database: Database, record: Record) -> AnyProof:
+    """The shuffle of a coup, with what had been drawn from it before."""
+    s = schema.shoes.c
+    wanted = sa.select(schema.shoes).where(s.table == record.table, s.shoe == record.shoe)
+    (row,) = select(database, wanted)
+    if row["seed"] is None:
+        raise deny("not_revealed")
+    named = {key: row[key] for key in ("table", "shoe", "commitment", "seed", "salt")}
+    if row["protocol"] == COUP_WORDS:
+        earlier = _earlier_coups(database, record)
+        return ProofByCoup(protocol=2, **named, coups=1, coup=(*earlier, _words_of(record)))
+    used = record.steps()[-1].live.shoe
+    seeds = msgspec.json.decode(row["seeds"], type=tuple[GuestSeed, ...])
+    before = record.before.shoe.drawn if record.before.shoe.number == used.number else ()
+    return Proof(**named, guests=tuple(map(astuple, seeds)), coups=1, before=before)
+
+
+def _with_coup(proof: AnyProof, record: Record) -> AnyProof:
+    """The proof with the next coup of the same shuffle."""
+    if isinstance(proof, Proof):
+        return replace(proof, coups=proof.coups + 1)
+    return replace(proof, coups=proof.coups + 1, coup=(*proof.coup, _words_of(record)))
+
+
+def _words_of(record: Record) -> ProofOfCoup:
+    """What guests were bound to and told in a coup of the file; its cards stand there."""
+    (told,) = coups_dealt(record.rows)
+    return replace(told, drawn=())
+
+
+def _earlier_coups(database: Database, record: Record) -> tuple[ProofOfCoup, ...]:
+    """The coups dealt from the shuffle before this one: where its cards were drawn from, they were gone."""
+    c = schema.coups.c
+    of_shuffle = sa.and_(c.table == record.table, c.shoe == record.shoe, c.coup < record.coup)
+    (first,) = select(database, sa.select(sa.func.min(c.first_version).label("row")).where(of_shuffle))
+    if first["row"] is None:
+        return ()
+    stream, last = stream_of_table(record.table), record.rows[0].version - 1
+    return tuple(each for each in coups_dealt(rows(database, stream, first["row"] - 1, last)) if each.drawn)
+
+
+def coups_dealt(rows: Iterable[Row]) -> list[ProofOfCoup]:
+    """The coups whose words stand in these rows of a journal, each with its cards."""
+    found: list[ProofOfCoup] = []
+    for row in rows:
+        match decode(row.action, DEED):
+            case CommitWords(coup, words):
+                found.append(ProofOfCoup(coup, committed=words, opened=()))
+            case OpenWords(_, words):
+                found[-1] = replace(found[-1], opened=words)
+            case Deal(card):
+                found[-1] = replace(found[-1], drawn=(*found[-1].drawn, card))
+    return found

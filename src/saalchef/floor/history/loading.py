@@ -100,6 +100,17 @@ def opened_by(database: Database, opener: str) -> int:
         return int(connection.execute(wanted.where(t.closed.is_(False))).scalar_one())
 
 
+def opened_by_passing(database: Database) -> int:
+    """How many tables are open that passing guests have opened."""
+    t, j, g = schema.tables.c, schema.journal.c, schema.guests.c
+    opened = sa.and_(j.stream == sa.literal(TABLE) + t.id, j.version == 1)
+    passing = sa.and_(g.id == j.actor, g.password.is_(None))
+    found = schema.tables.join(schema.journal, opened).join(schema.guests, passing)
+    with database.reader.connect() as connection:
+        wanted = sa.select(sa.func.count()).select_from(found).where(t.closed.is_(False))
+        return int(connection.execute(wanted).scalar_one())
+
+
 def house_named(database: Database, table: str) -> str:
     """The house a table is of, as far as its settings can be read."""
     t = schema.tables.c

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from saalchef.catalogue import Said, said
-from saalchef.floor.table.events import GuestSeed
-from saalchef.floor.table.shuffle import Dealer, Secret, commitment
+from saalchef.floor.history.proved_shuffle import CoupWorth, NotProved, ProvedShuffle, proved_shuffle
+from saalchef.floor.table.shuffle import Dealer
 from saalchef.houses import House
-from saalchef.notation import Coup, PlayedLine, Proof, replay
+from saalchef.notation import Coup, PlayedLine, replay
 from saalchef.play import draw, pack_reshuffled
 from saalchef.rules.actions import Deal
 from saalchef.rules.cards import show_card
@@ -25,6 +25,7 @@ class Verdict(Struct, frozen=True):
     cards: int
     coups: int
     problem: Said | None
+    worth: tuple[CoupWorth, ...] = ()  # what guests' words do for each coup dealt from these shuffles
 
 
 def verify(coup: Coup, house: House) -> Verdict:
@@ -49,7 +50,9 @@ class _Deal:
     def __init__(self, coup: Coup, house: House) -> None:
         self._house = house
         self._proofs = list(coup.proof)
+        self._shuffle: ProvedShuffle | None = None
         self._dealer: Dealer | None = None
+        self._worth: list[CoupWorth] = []
         self._coups_left = 0
         self._cards = 0
         self._coups = 0
@@ -60,7 +63,8 @@ class _Deal:
         problem = self._problem(steps)
         if problem is None and (self._proofs or self._coups_left):
             problem = said("verify.more_coups")
-        return Verdict(self._shuffles, self._cards, self._coups, problem)
+        worth = () if problem is not None else tuple(self._worth)
+        return Verdict(self._shuffles, self._cards, self._coups, problem, worth)
 
     def _problem(self, steps: Iterable[PlayedLine]) -> Said | None:
         before: Table | None = None
@@ -81,12 +85,13 @@ class _Deal:
         return None
 
     def _card(self, action: Deal, table: Table, line: int) -> Said | None:
-        if self._dealer is None or (self._coups_left == 0 and not self._dealt_in_coup):
-            if not self._proofs:
+        if not self._dealt_in_coup:
+            try:
+                self._dealer = self._next_dealer()
+            except NotProved as e:
+                return e.problem
+            if self._dealer is None:
                 return said("verify.no_shuffle", line=line)
-            problem = self._shuffle(self._proofs.pop(0))
-            if problem is not None:
-                return problem
         assert self._dealer is not None
         self._dealt_in_coup = True
         card = draw(self._dealer, table)
@@ -95,21 +100,14 @@ class _Deal:
         self._cards += 1
         return None
 
-    def _shuffle(self, proof: Proof) -> Said | None:
-        try:
-            bound = commitment(proof.table, proof.shoe, Secret(proof.seed, proof.salt))
-            seeds = [GuestSeed(guest, seed) for guest, seed in proof.guests]
-            self._dealer = Dealer(self._house, proof.table, proof.shoe, proof.seed, seeds)
-        except ValueError:
-            return _of(proof, "verify.hexadecimal")
-        if bound != proof.commitment:
-            return _of(proof, "verify.commitment")
-        if not self._dealer.repeat(proof.before):
-            return _of(proof, "verify.before")
-        self._coups_left = proof.coups
-        self._shuffles += 1
-        return None
-
-
-def _of(proof: Proof, code: str) -> Said:
-    return said("verify.shuffle", shoe=proof.shoe, table=proof.table, problem=said(code))
+    def _next_dealer(self) -> Dealer | None:
+        """Who deals the coup that begins; None where no proof is left for it."""
+        if self._shuffle is None or self._coups_left == 0:
+            if not self._proofs:
+                return None
+            proof = self._proofs.pop(0)
+            self._shuffle = proved_shuffle(proof, self._house)
+            self._worth += self._shuffle.worth
+            self._coups_left = proof.coups
+            self._shuffles += 1
+        return self._shuffle.next_coup()

@@ -15,12 +15,13 @@ from saalchef.floor.http.calls import DeskCalls, OwnCalls
 from saalchef.floor.http.cashdesk import CashDeskRoutes
 from saalchef.floor.http.desk import Desk
 from saalchef.floor.http.felt import felt
-from saalchef.floor.http.guard import Budgets, guard, headers
+from saalchef.floor.http.guard import Budgets, guard
 from saalchef.floor.http.guests import Guests
 from saalchef.floor.http.history import History
 from saalchef.floor.http.lobby import LobbyRoutes
 from saalchef.floor.http.problems import failed, refused, refused_by_rules
 from saalchef.floor.http.session import provide_guest, provide_saalchef
+from saalchef.floor.http.sign_ins import SignIns
 from saalchef.floor.http.sockets import OpenSockets, lobby_socket, table_socket
 from saalchef.floor.http.study import StudyRoutes
 from saalchef.floor.server.floor import Floor
@@ -66,7 +67,6 @@ def create_app(floor: Floor) -> Litestar:
             "saalchef": Provide(provide_saalchef),
         },
         before_request=guard,
-        middleware=[headers],
         exception_handlers={Denied: refused, Illegal: refused_by_rules, Exception: failed},
         lifespan=[lifespan],
         openapi_config=OpenAPIConfig(
@@ -84,5 +84,6 @@ def create_app(floor: Floor) -> Litestar:
     )
     app.state.floor = floor
     app.state.budgets = Budgets()
+    app.state.sign_ins = SignIns(floor.operator)
     app.state.sockets = OpenSockets()
     return app

@@ -1,12 +1,9 @@
-"""What is asked of every request: its budget, its origin, its token; and what every answer carries."""
+"""What is asked of every request: its budget, its origin, its token, and that it can be read."""
 
 import hmac
 from collections import OrderedDict
-from typing import Any
 
-from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Receive, Scope, Send
-
+from saalchef.floor.http.readable import check_body
 from saalchef.floor.http.requests import AnyConnection, Ask, address, floor_of
 from saalchef.floor.http.session import VISIT, csrf_of
 from saalchef.floor.server.connection import Budget
@@ -55,6 +52,7 @@ async def guard(request: Ask) -> None:
         raise Denied("not_allowed", {}, "origin")
     if not visit or not hmac.compare_digest(sent.encode(), wanted):
         raise Denied("not_allowed", {}, "token")
+    check_body(await request.body())
 
 
 def is_own_origin(connection: AnyConnection) -> bool:
@@ -65,27 +63,3 @@ def is_own_origin(connection: AnyConnection) -> bool:
     host = connection.headers.get("host", "")
     allowed = (f"http://{host}", f"https://{host}", *floor_of(connection).operator.origins)
     return origin in allowed
-
-
-def headers(app: ASGIApp) -> ASGIApp:
-    """On every answer: nothing may frame us, guess types, or load from elsewhere."""
-    fixed = [
-        (b"x-content-type-options", b"nosniff"),
-        (b"x-frame-options", b"DENY"),
-        (b"referrer-policy", b"no-referrer"),
-        (
-            b"content-security-policy",
-            b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-            b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-        ),
-    ]
-
-    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
-        async def add(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *fixed]
-            await send(message)
-
-        await app(scope, receive, add if scope["type"] == ScopeType.HTTP else send)
-
-    return wrapped

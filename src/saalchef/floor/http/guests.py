@@ -1,5 +1,7 @@
 """Signing in, the purse, own limits."""
 
+from functools import partial
+
 from litestar import Controller, Response, delete, get, post, put
 
 from saalchef.floor.guests.cash_desk import results_today
@@ -7,11 +9,16 @@ from saalchef.floor.guests.guest import Guest, OwnLimits
 from saalchef.floor.http.guard import spend
 from saalchef.floor.http.requests import Ask
 from saalchef.floor.http.session import SESSION, csrf_of, guest_of, session_cookie, visit_cookie, visit_of
+from saalchef.floor.http.sign_ins import sign_ins_of
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.bodies import Answered, Credentials, GuestLimits, Me, Whoever
 from saalchef.floor.wire.messages import Money
 from saalchef.store import read
+
+
+def _has_a_place(floor: Floor, guest: Guest) -> bool:
+    return any(guest.id in table.live.owners.values() for table in floor.tables.values())
 
 
 async def me(floor: Floor, guest: Guest, visit: str) -> Me:
@@ -59,17 +66,25 @@ class Guests(Controller):
         """An account; a passing guest keeps his purse."""
         spend(request, "come", floor.operator.new_guests_a_minute)
         guest = await guest_of(request)
-        if guest is not None and guest.passing:
-            kept = await floor.accounts.keep(guest, data.name, data.password)
-            await floor.guest_changes.take_in(guest.id)
-            return Response(await me(floor, kept, visit_of(request)), status_code=201)
-        return await self._welcome(request, floor, *await floor.accounts.sign_up(data.name, data.password))
+        with sign_ins_of(request).turn(request):
+            if guest is not None and guest.passing:
+                seated = partial(_has_a_place, floor, guest)
+                kept = await floor.accounts.keep(guest, data.name, data.password, seated)
+                await floor.guest_changes.take_in(guest.id)
+                return Response(await me(floor, kept, visit_of(request)), status_code=201)
+            come = await floor.accounts.sign_up(data.name, data.password)
+        return await self._welcome(request, floor, *come)
 
     @post("/session", status_code=201)
     async def sign_in(self, request: Ask, floor: Floor, data: Credentials) -> Response[Me]:
         """Sign in with name and password."""
         spend(request, "sign in", floor.operator.sign_ins_a_minute)
-        return await self._welcome(request, floor, *await floor.accounts.sign_in(data.name, data.password))
+        sign_ins = sign_ins_of(request)
+        sign_ins.spend(request, data.name)
+        with sign_ins.turn(request):
+            come = await floor.accounts.sign_in(data.name, data.password)
+        sign_ins.know(request, data.name)
+        return await self._welcome(request, floor, *come)
 
     async def _welcome(self, request: Ask, floor: Floor, guest: Guest, token: str) -> Response[Me]:
         answer = await me(floor, guest, visit_of(request))

@@ -6,9 +6,11 @@ from litestar import Controller, get, post
 from msgspec.structs import replace
 
 from saalchef.floor.guests.guest import Guest
+from saalchef.floor.http.requests import Ask, address
 from saalchef.floor.server.closing import close_own
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.snapshots import table_card
+from saalchef.floor.server.table_room import Opener
 from saalchef.floor.wire.bodies import Answered, Closing, HouseCard
 from saalchef.floor.wire.house_card import house_card
 from saalchef.floor.wire.messages import TableCard, TableWish
@@ -40,11 +42,13 @@ class LobbyRoutes(Controller):
         return table_card(await floor.tables.find(table))
 
     @post("/tables", status_code=201)
-    async def open(self, floor: Floor, guest: Guest, data: TableWish) -> TableCard:
-        """Open a table; a guest may have only so many open."""
-        most = floor.operator.tables_a_guest if guest.role == "guest" else None
+    async def open(self, request: Ask, floor: Floor, guest: Guest, data: TableWish) -> TableCard:
+        """Open a table; a guest may have only so many open, and so may an address."""
+        is_guest = guest.role == "guest"
+        most = floor.operator.tables_a_guest if is_guest else None
+        opener = Opener(address(request), guest.passing) if is_guest else None
         wish = replace(data, house=proper_name(data.house))
-        return table_card(await floor.tables.open(wish, guest.id, most))
+        return table_card(await floor.tables.open(wish, guest.id, most, opener))
 
     @post("/tables/{table:str}/close", status_code=200)
     async def close(self, floor: Floor, guest: Guest, table: str, data: Closing) -> Answered:

@@ -2,18 +2,25 @@
 
 from typing import Literal
 
-from litestar import Response, get
+from litestar import Response, get, route
+from litestar.enums import HttpMethod
+from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 
 from saalchef import __version__
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.wire.bodies import Health
 
 
-@get("/health", tags=["operation"])
-async def health(floor: Floor) -> Health:
-    """Whether the floor is open."""
-    status: Literal["ok", "closing"] = "closing" if floor.closing else "ok"
-    return Health(status, __version__, len(floor.tables), len(floor.tables.broken), _connections(floor))
+@route("/health", http_method=[HttpMethod.GET, HttpMethod.HEAD], tags=["operation"])
+async def health(floor: Floor) -> Response[Health]:
+    """Whether guests can play here: where not, what is wrong, in time for a proxy."""
+    vitals = await floor.health_check.vitals()
+    status: Literal["ok", "closing", "unwell"] = "closing" if floor.closing else "ok"
+    if vitals.troubles:
+        status = "unwell"
+    tables, broken = len(floor.tables), len(floor.tables.broken)
+    told = Health(status, __version__, tables, broken, _connections(floor), vitals)
+    return Response(told, status_code=HTTP_503_SERVICE_UNAVAILABLE if vitals.troubles else HTTP_200_OK)
 
 
 @get("/metrics", tags=["operation"], media_type="text/plain")

@@ -2,11 +2,12 @@
 
 import msgspec
 from litestar import Response
+from litestar.exceptions import InternalServerException
 
 from saalchef.catalogue import Lang
 from saalchef.floor.http.requests import Ask, lang_of
 from saalchef.floor.server.logs import log_failure
-from saalchef.floor.table.refusal import Denied
+from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.wire.bodies import Problem
 from saalchef.houses.shape import misshapen
 from saalchef.rules.codec import encode
@@ -30,6 +31,10 @@ STATUS = {
     "out_of_order": 503,
     "busy": 503,
     "closing": 503,
+    "failed": 500,
+    "too_large": 413,
+    "too_late": 408,
+    "unknown": 404,
     "bad_table": 400,
     "bad_name": 400,
     "unreadable": 400,
@@ -44,23 +49,35 @@ CODES = {
 }
 
 
+def status_of(refusal: Denied) -> int:
+    return STATUS.get(refusal.code, 409)
+
+
+def document(refusal: Denied, lang: Lang) -> bytes:
+    """The body of an answer that is no success."""
+    return encode(Problem(refusal.code, refusal.sentence(lang), refusal.why, refusal.facts))
+
+
 def refused(request: Ask, refusal: Denied) -> Response[bytes]:
-    status = STATUS.get(refusal.code, 409)
-    told = refusal.sentence(lang_of(request))
-    return _problem(status, Problem(refusal.code, told, refusal.why, refusal.facts))
+    return _problem(status_of(refusal), document(refusal, lang_of(request)))
 
 
 def refused_by_rules(request: Ask, illegal: Illegal) -> Response[bytes]:
     told = illegal.refusal
-    return _problem(409, Problem(told.code, sentence(told, "", lang_of(request)), told.why, told.facts))
+    problem = Problem(told.code, sentence(told, "", lang_of(request)), told.why, told.facts)
+    return _problem(409, encode(problem))
 
 
 def failed(request: Ask, problem: Exception) -> Response[bytes]:
     """Everything else: what Litestar refuses, and what should never happen."""
+    if isinstance(problem, InternalServerException) and isinstance(problem.__cause__, msgspec.MsgspecError):
+        # a key of a body that bears the name of something we provide: Litestar takes it for ours
+        wrong = _misshapen(str(problem.__cause__).replace("$.data.", "$."), lang_of(request))
+        return refused(request, Denied("unreadable", {"wrong": wrong}, "wrong"))
     status = getattr(problem, "status_code", 500)
     if status >= 500:
         log_failure("request", path=request.url.path)
-        return _problem(500, Problem("failed", Denied("failed", {}).sentence(lang_of(request))))
+        return refused(request, deny("failed"))
     code = CODES.get(status, "unreadable")
     refusal = Denied(code, {"method": request.method}, "method") if status == 405 else Denied(code, {})
     if wrong := _wrong(getattr(problem, "extra", None), lang_of(request)):
@@ -68,7 +85,7 @@ def failed(request: Ask, problem: Exception) -> Response[bytes]:
     elif code == "unreadable":
         detail = str(getattr(problem, "detail", ""))
         refusal = Denied(code, {"problem": _misshapen(detail, lang_of(request))})
-    return _problem(status, Problem(refusal.code, refusal.sentence(lang_of(request))))
+    return _problem(status, encode(Problem(refusal.code, refusal.sentence(lang_of(request)))))
 
 
 def _wrong(found: object, lang: Lang) -> str:
@@ -84,5 +101,5 @@ def _misshapen(message: str, lang: Lang) -> str:
     return misshapen(msgspec.ValidationError(message)).told(lang)
 
 
-def _problem(status: int, problem: Problem) -> Response[bytes]:
-    return Response(encode(problem), status_code=status, media_type="application/json")
+def _problem(status: int, body: bytes) -> Response[bytes]:
+    return Response(body, status_code=status, media_type="application/json")

@@ -1,5 +1,8 @@
 """What every request says: which floor it is for, in which language, from which address."""
 
+import ipaddress
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, cast
 
 from litestar import Request
@@ -10,6 +13,7 @@ from saalchef.floor.server.floor import Floor
 
 Ask = Request[Any, Any, Any]
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
+HOUSEHOLD = 64  # bits of an address of IPv6 that are one customer's
 
 
 def floor_of(connection: AnyConnection) -> Floor:
@@ -17,9 +21,32 @@ def floor_of(connection: AnyConnection) -> Floor:
 
 
 def lang_of(connection: AnyConnection) -> Lang:
-    asked = str(connection.query_params.get("lang") or connection.headers.get("accept-language") or "")
+    return _lang(str(connection.query_params.get("lang") or connection.headers.get("accept-language") or ""))
+
+
+def lang_in(headers: Iterable[tuple[bytes, bytes]]) -> Lang:
+    """The reader's language where nothing but the headers is known, or not even all of them."""
+    return _lang(next((value.decode("latin-1") for name, value in headers if name == b"accept-language"), ""))
+
+
+def _lang(asked: str) -> Lang:
     return "de" if asked.strip().lower().startswith("de") else "en"
 
 
 def address(connection: AnyConnection) -> str:
-    return connection.client.host if connection.client else ""
+    """In whose name what is limited for each address counts."""
+    return household(connection.client.host) if connection.client else ""
+
+
+@lru_cache(4096)
+def household(host: str) -> str:
+    """An address; of IPv6 the network that one customer has, who may take any address in it."""
+    try:
+        found = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, HOUSEHOLD), strict=False))

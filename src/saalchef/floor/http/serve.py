@@ -14,6 +14,9 @@ import uvicorn
 
 from saalchef.catalogue import said, system_problem
 from saalchef.floor.http import create_app
+from saalchef.floor.http.every_answer import EveryAnswer
+from saalchef.floor.http.incoming import http_protocol, room_for_wires
+from saalchef.floor.http.shares import Shares
 from saalchef.floor.http.transport import WebSocketProtocol
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.server.floor import Floor
@@ -65,7 +68,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 def sole_use(database: Database) -> IO[bytes] | None:
     """A SQLite floor is served by one process: the second is told so."""
-    if not database.is_sqlite:
+    if database.shared:
         return None
     try:
         lock = Path(f"{database.url.database}.lock").open("wb")  # noqa: SIM115 - held as long as the floor is served
@@ -132,15 +135,17 @@ def serve(
             await open_houses(floor, bots)
 
         app.on_startup.append(houses)
+    wires = Shares(room_for_wires(), operator.wires_an_address, operator.proxies)
     config = uvicorn.Config(
-        app,
+        EveryAnswer(app, operator),
+        http=http_protocol(wires, operator.request_seconds, https_alone=operator.secure_cookies),
         log_config=None,
         access_log=False,
         ws=WebSocketProtocol,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
-        ws_ping_interval=30,
-        ws_ping_timeout=30,
+        ws_ping_interval=operator.ping_seconds,
+        ws_ping_timeout=operator.ping_seconds,
         backlog=BACKLOG,
         timeout_graceful_shutdown=5,
         server_header=False,

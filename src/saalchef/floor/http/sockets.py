@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -20,11 +20,14 @@ from saalchef.floor.server.connection import NO_TABLE, OUT, TOO_MANY, TOO_SLOW, 
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.visitor import Visitor
 from saalchef.floor.table.refusal import Denied
+from saalchef.floor.wire.messages import Ping, Pong
 from saalchef.floor.wire.refused import as_message
 from saalchef.rules.codec import encode
 
 Socket = WebSocket[Any, Any, Any]
 Receive = Callable[[bytes], Awaitable[None]]
+
+_PING = msgspec.json.Decoder(Ping)
 
 WRONG_ORIGIN = 4003
 FAREWELL = 2.0  # seconds in which last words are taken, or not at all
@@ -81,10 +84,13 @@ async def lobby_socket(socket: Socket) -> None:
         floor.lobby.join(connection)
         floor.warn_of_closing(connection)
 
-        async def receive(_: bytes) -> None:
-            """Nothing is asked of the lobby, and too often not even that."""
+        async def receive(text: bytes) -> None:
+            """Nothing is asked of the lobby but whether it still hears, and too often not even that."""
             if not connection.budget.spend():
                 connection.end(TOO_MANY, "too_many_messages")
+                return
+            with suppress(msgspec.MsgspecError):
+                connection.tell(encode(Pong(_PING.decode(text).n)))
 
         try:
             await floor.calls.tell(connection)
@@ -176,17 +182,15 @@ async def _converse(socket: Socket, floor: Floor, connection: Connection, receiv
 
     reader = _Reader(socket, receive)
     speaking = asyncio.create_task(connection.pump(speak))
-    ending = asyncio.create_task(connection.ended.wait())
     try:
-        await asyncio.wait({reader.reading, speaking, ending}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({reader.reading, speaking, connection.ended}, return_when=asyncio.FIRST_COMPLETED)
         reader.stop()
-        if connection.ended.is_set():
+        if connection.ended.done():
             await _farewell(socket, floor, speaking)
     finally:
         speaking.cancel()
-        ending.cancel()
         reader.stop()
-        await asyncio.gather(reader.reading, speaking, ending, return_exceptions=True)
+        await asyncio.gather(reader.reading, speaking, return_exceptions=True)
 
 
 async def _farewell(socket: Socket, floor: Floor, speaking: asyncio.Task[tuple[int, str]]) -> None:

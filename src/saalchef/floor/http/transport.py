@@ -3,27 +3,102 @@
 It has a short way out, too: a message is framed and written at the moment it is told.
 """
 
+import asyncio
 import struct
 from collections.abc import Callable
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.http11 import Request
+from websockets.http11 import Request, Response
+from websockets.server import ServerProtocol
 
+from saalchef.catalogue import Lang
+from saalchef.floor.http.every_answer import CARRIED, JSON
+from saalchef.floor.http.problems import document
+from saalchef.floor.http.requests import lang_in
 from saalchef.floor.server.connection import DirectWrite, never
+from saalchef.floor.table.refusal import Denied
 
 CUT, WRITE = "cut", "write"
+MARKED = CARRIED[0][0].decode()  # on every answer of ours
 TEXT = 0x81  # a whole message of text
 SHORT, MEDIUM = 126, 65_536  # the lengths from which a frame needs two, then eight bytes to tell its own
+
+
+class Handshake(ServerProtocol):
+    """The library's; what it refuses by itself is a problem as everywhere, in the reader's language."""
+
+    _lang: Lang = "en"
+
+    def accept(self, request: Request) -> Response:
+        self._lang = lang_in(
+            (name.lower().encode(), value.encode()) for name, value in request.headers.raw_items()
+        )
+        return super().accept(request)
+
+    def send_response(self, response: Response) -> None:
+        if response.status_code >= 400 and MARKED not in response.headers:
+            response.body = document(Denied("unreadable", {}, "websocket"), self._lang)
+            del response.headers["Content-Type"], response.headers["Content-Length"]
+            told = (*CARRIED, JSON, (b"content-length", b"%d" % len(response.body)))
+            response.headers.update({name.decode(): value.decode() for name, value in told})
+        super().send_response(response)
+
+
+class Inbox:
+    """What has come in and is not read yet: what a websocket needs of `asyncio.Queue`, without its memory."""
+
+    __slots__ = ("_arrived", "_events")
+
+    def __init__(self) -> None:
+        self._events: list[Any] = []
+        self._arrived: asyncio.Future[None] | None = None
+
+    def put_nowait(self, event: Any) -> None:
+        self._events.append(event)
+        if self._arrived is not None and not self._arrived.done():
+            self._arrived.set_result(None)
+
+    async def get(self) -> Any:
+        while not self._events:
+            self._arrived = asyncio.get_running_loop().create_future()
+            await self._arrived
+        return self._events.pop(0)
+
+    def empty(self) -> bool:
+        return not self._events
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
     """Uvicorn's websocket; it would wait for ever to send its last words to one who does not read them."""
 
+    left: Callable[[], None] = staticmethod(lambda: None)  # told when the wire is gone
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.conn = Handshake(max_size=self.config.ws_max_size, logger=self.logger)
+        self.queue = cast("asyncio.Queue[Any]", Inbox())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.left()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self.transport.write(b"".join(self.conn.data_to_send()))  # why it is no handshake
+            self.transport.close()
+
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):  # the handshake is one
             self.scope["state"] |= {CUT: self.transport.abort, WRITE: self.write}
+
+    def start_keepalive(self) -> None:
+        """The handshake is over, and what was said in it is not kept as long as the connection lasts."""
+        super().start_keepalive()
+        self.request.headers.clear()  # the parser holds on to the request itself
+        del self.request, self.response
 
     def write(self, message: bytes) -> bool:
         """Whether the message is on its way: not where the reader is behind, or nothing may follow.

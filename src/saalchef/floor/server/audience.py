@@ -1,6 +1,7 @@
 """Everyone connected to a table, guests and spectators: here, and by what they say at other processes."""
 
 from saalchef.floor.server.connection import NO_TABLE, Connection
+from saalchef.floor.server.pending_words import PendingWords
 from saalchef.floor.server.presence import Attendance, Presence
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.refusal import Denied
@@ -18,6 +19,7 @@ class Audience:
         self.connections: set[Connection] = set()
         self.ready: set[str] = set()  # those connected here whose bets stand
         self.idle_since = clock.now()  # since when nobody has been connected, where nobody is
+        self.words = PendingWords(self._elsewhere)
         self._table = table
         self._presence = presence
 
@@ -55,7 +57,8 @@ class Audience:
         """What this process tells the others; who only watches is counted, not named."""
         own = {c.name for c in self.connections if c.name is not None and c.name in live.table.guests}
         ready = tuple(sorted(self.ready))
-        return Attendance(self._table, tuple(sorted(own)), self._watching(live), ready, _point(live))
+        present = Attendance(self._table, tuple(sorted(own)), self._watching(live), ready, _point(live))
+        return self.words.told_others(live, present)
 
     # ——— telling ———
 

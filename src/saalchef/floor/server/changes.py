@@ -1,9 +1,9 @@
 """What the croupier has planned, as the change that is booked."""
 
 from saalchef.floor.table.croupier import Plan
-from saalchef.rules.actions import CROUPIER
+from saalchef.rules.actions import CROUPIER, Buy
 from saalchef.rules.codec import encode
-from saalchef.store.journal import Change, Command, Head, NewRow, chain
+from saalchef.store.journal import Bringing, Change, Command, Head, NewRow, chain
 from saalchef.store.streams import stream_of_table
 
 
@@ -22,4 +22,13 @@ def change_of(
         for number, step in enumerate(planned.steps)
     )
     stream = stream_of_table(planned.live.settings.id)
-    return Change(stream, head, chain(stream, head, deeds), kept, tuple(planned.writes))
+    rows = chain(stream, head, deeds)
+    return Change(stream, head, rows, kept, tuple(planned.writes), brings=_brings(planned))
+
+
+def _brings(planned: Plan) -> Bringing | None:
+    """Who brings chips with it, and in whose name."""
+    for step in planned.steps:
+        if isinstance(step.deed, Buy) and step.deed.guest in step.live.owners:
+            return Bringing(step.live.owners[step.deed.guest], step.deed.guest)
+    return None

@@ -24,6 +24,7 @@ async def end_coup(table: HostedTable, allowed: Callable[[Live], None] = lambda 
         allowed(live)
         return [Expire()] if isinstance(live.table.awaiting, AwaitGuests) else []
 
+    await table.words_opened()
     for _ in range(MOST_QUESTIONS):
         if not isinstance(table.live.table.awaiting, AwaitGuests):
             break

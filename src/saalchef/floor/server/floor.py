@@ -2,6 +2,7 @@
 
 import contextlib
 import secrets
+from collections.abc import Callable
 
 from saalchef.floor.guests.accounts import Accounts
 from saalchef.floor.guests.booking import GuestBooking
@@ -16,6 +17,7 @@ from saalchef.floor.server.connection import RESTARTING, Connection
 from saalchef.floor.server.context import Context
 from saalchef.floor.server.floor_rulings import ClosesFloor, FloorRuling, OpensFloor, book_ruling, closed_for
 from saalchef.floor.server.guest_changes import GuestChanges
+from saalchef.floor.server.health_check import HealthCheck
 from saalchef.floor.server.lobby import Lobby
 from saalchef.floor.server.logs import log
 from saalchef.floor.server.metrics import Metrics
@@ -24,17 +26,20 @@ from saalchef.floor.server.presence import Attendance, Presence
 from saalchef.floor.server.signing import Signing
 from saalchef.floor.server.tables import Tables
 from saalchef.floor.server.tasks import Tasks
+from saalchef.floor.server.timekeeper import Timekeeper
 from saalchef.floor.table.reasons import RESTARTED
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.messages import Notice
 from saalchef.houses import built_in
 from saalchef.rules.codec import encode
-from saalchef.store.booking import Booking
+from saalchef.store.booking import Booking, Heard
 from saalchef.store.commit import Hook, no_hook
 from saalchef.store.database import Database
 from saalchef.store.journal import Change
 from saalchef.store.outcome import BookingOutcome
 from saalchef.store.witness import Witness
+
+OpensBooking = Callable[[Database, Heard, Hook], Booking]
 
 
 class Floor:
@@ -47,6 +52,7 @@ class Floor:
         at: Hook = no_hook,
         bot_delay: float = 1.0,
         witness: Witness | None = None,
+        opens_booking: OpensBooking = Booking,
     ) -> None:
         self.database = database
         self.operator = operator
@@ -55,14 +61,15 @@ class Floor:
         self.lobby = Lobby()
         self._at = at
         self._bot_delay = bot_delay
+        self._opens_booking = opens_booking
         self._tasks = Tasks()
         self._signing = Signing(witness) if witness is not None else None
 
     async def start(self) -> None:
-        self.booking = Booking(self.database, self._booked, self._at)
+        self.booking = self._opens_booking(self.database, self._booked, self._at)
         books = GuestBooking(self.booking, self.operator)
         self.accounts, self.cash_desk = Accounts(books), CashDesk(books)
-        self.presence = Presence(self.booking, self._attendance, self._attendance_changed)
+        self.presence = Presence(self.booking, self._attendance, self._attendance_changed, self._words_told)
         self.context = Context(
             self.booking, self.operator, self.metrics, self.calculations, self.presence, self._bot_delay
         )
@@ -71,6 +78,9 @@ class Floor:
         self.guest_changes = GuestChanges(self.context, self.accounts, self.tables, self.calls)
         self.neighbours = Neighbours(self.context, self.tables, self.guest_changes, self._hear_ruling)
         self.cleanup = Cleanup(self.context, self.accounts, self.tables)
+        self.health_check = HealthCheck(self.booking)
+        timekeeper = Timekeeper(self.booking)
+        await timekeeper.begin()
         alone = await self.neighbours.join()
         if self._signing is not None:
             await self._signing.begin(self.booking)
@@ -80,6 +90,8 @@ class Floor:
         self.tables.run(since)
         self._tasks.spawn(self.lobby.run())
         self._tasks.spawn(self.presence.run())
+        self._tasks.spawn(timekeeper.run())
+        self._tasks.spawn(self.health_check.run())
         self._cleaning = self._tasks.spawn(self.cleanup.run())
         self._tasks.spawn(self.calculations.prepare(built_in()))
         tables, broken = len(self.tables), len(self.tables.broken)
@@ -109,6 +121,7 @@ class Floor:
         await self.presence.stop()
         await self.calculations.close()
         await self._tasks.cancel()
+        self.accounts.close()
         await self.neighbours.leave()
         if self._signing is not None:
             await self._signing.sign(self.booking)
@@ -162,3 +175,9 @@ class Floor:
         if found is not None:
             found.audience.idle_since = self.booking.clock.now()
             found.attendance_changed()
+
+    def _words_told(self, table: str) -> None:
+        """Guests connected at another process have added words."""
+        found = self.tables.get(table)
+        if found is not None:
+            found.reschedule()

@@ -30,8 +30,10 @@ from saalchef.floor.table.moment import Moment
 from saalchef.floor.table.numbered_events import numbered
 from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.table.schedule import Schedule, Task
+from saalchef.floor.table.words import open_words, opened_at
 from saalchef.floor.wire.messages import Done, State
 from saalchef.floor.wire.viewers import Teller
+from saalchef.rules.actions import CROUPIER
 from saalchef.rules.codec import baked, encode
 from saalchef.rules.events import BettingOpened, CoupVoided
 from saalchef.rules.money import Cents
@@ -121,7 +123,8 @@ class HostedTable:
             if not deeds:
                 return Done(command or "", self.live.seq)
             beside = await along(deeds[0], self.head.version + 1, at) if along is not None else None
-            planned = self._croupier.plan(deeds, at, new_secret())
+            hashes = self.audience.words.hashes(self.live)
+            planned = self._croupier.plan(deeds, at, new_secret(), hashes)
         except (Illegal, Denied) as refusal:
             self._croupier.put_back()
             before = await self.answers.booked(actor, command)
@@ -156,7 +159,7 @@ class HostedTable:
 
     async def _behind(self) -> bool:
         """Whether another process has booked something this one has not seen. One process alone never is."""
-        if self._booking.database.is_sqlite:
+        if not self._booking.database.shared:
             return False
         return (
             await self._booking.read(read.head, self._booking.database, stream_of_table(self.id)) != self.head
@@ -243,6 +246,23 @@ class HostedTable:
         time_left = clock(self.live, self.clock.now(), self.since)
         return State(self.live.seq, options, time_left, self.audience.present(self.live), purse)
 
+    # ——— guests' words ———
+
+    def bind_words(self, guest: str, coup: int, hashed: str) -> None:
+        self.audience.words.bind(self.live, guest, coup, hashed)
+        self._context.presence.touch(self.id)
+
+    def open_words(self, guest: str, coup: int, words: str) -> None:
+        self.audience.words.open(self.live, guest, coup, words)
+        self._context.presence.touch(self.id)
+        self.reschedule()  # they may be the last that were awaited
+
+    async def words_opened(self) -> None:
+        """Wait until the cards of the coup that runs follow from words; nobody waits for them long."""
+        while self.live.words.awaited:
+            await asyncio.sleep(max(0, (opened_at(self.live, self._moment()) or 0) - self.clock.now()) / 1000)
+            await self.command(CROUPIER, None, partial(self._now, open_words))
+
     # ——— what is due ———
 
     def attendance_changed(self, by: Connection | None = None) -> None:
@@ -273,6 +293,7 @@ class HostedTable:
             watched=bool(self.audience.connections),
             locked=self._context.locked,
             closing=self._context.closing is not None,
+            words=self.audience.words.opened(self.live),
         )
 
     def _due_at(self) -> int | None:

@@ -9,7 +9,7 @@ import psycopg
 from saalchef.floor.server import presence
 from saalchef.floor.server.logs import log_failure
 from saalchef.store.commit import CHANNEL
-from saalchef.store.database import Database
+from saalchef.store.database import Database, line
 
 POLL = 1.0  # seconds after which it looks whether it is to end
 AGAIN = 1.0  # seconds until a lost connection is tried again
@@ -32,6 +32,7 @@ class Listener:
         on_reconnect: Callable[[], None],
     ) -> None:
         self._url = database.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._line = line(database.url, {})
         self._on_booked = on_booked
         self._on_presence = on_presence
         self._on_reconnect = on_reconnect
@@ -41,7 +42,7 @@ class Listener:
 
     def open(self) -> bool:
         """Join those who serve this floor; whether nobody did. It waits for the database, in a thread."""
-        connection: ListeningConnection = psycopg.connect(self._url, autocommit=True)
+        connection: ListeningConnection = self._connect()
         row = connection.execute(f"SELECT pg_try_advisory_lock({SERVED})").fetchone()
         alone = row is not None and row[0]
         self._join(connection)
@@ -50,6 +51,9 @@ class Listener:
         self._thread = threading.Thread(target=self._run, args=(connection,), name="listener", daemon=True)
         self._thread.start()
         return alone
+
+    def _connect(self) -> ListeningConnection:
+        return psycopg.connect(self._url, autocommit=True, **self._line)  # type: ignore[arg-type]
 
     def _join(self, connection: ListeningConnection) -> None:
         connection.execute(f"SELECT pg_advisory_lock_shared({SERVED})")
@@ -65,7 +69,7 @@ class Listener:
         while not self._ended.is_set():
             try:
                 if connection is None:
-                    connection = psycopg.connect(self._url, autocommit=True)
+                    connection = self._connect()
                     self._join(connection)
                     self._loop.call_soon_threadsafe(self._on_reconnect)
                 with connection:

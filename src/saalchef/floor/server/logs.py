@@ -45,3 +45,5 @@ def set_up() -> None:
     LOGGER.handlers = [handler]
     LOGGER.setLevel(logging.INFO)
     LOGGER.propagate = False
+    # The server below complains of whatever strangers send, without end; what fails in ours, we say.
+    logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)

@@ -38,7 +38,7 @@ class Neighbours:
     async def join(self) -> bool:
         """Hear from now on what other processes book; whether there is none."""
         booking = self._context.booking
-        if booking.database.is_sqlite:
+        if not booking.database.shared:
             return True
         presence = self._context.presence
         self._listener = Listener(booking.database, self.receive, presence.receive, self._ask_for_missed)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
+from msgspec.structs import replace
 
 from saalchef.floor.server.logs import log_failure
 from saalchef.floor.server.tasks import Tasks
@@ -22,25 +23,51 @@ SOON = 0.02  # seconds in which changes come together
 BEAT = 5.0  # seconds after which a process says anew what it said before
 SILENT = 15_000  # milliseconds after which its guests count as gone
 MOST_NAMES = 30  # in one piece of a table, so that the longest names fit into one notification
+MOST_WORDS = 7  # of guests in one piece, so that the longest fit too
 
 
 class Attendance(Struct, frozen=True, array_like=True):
-    """What one process knows of a table: its guests there, who watches, and whose bets stand, up to when."""
+    """What one process knows of a table: its guests there and their words, who watches, whose bets stand."""
 
     table: str
     names: tuple[str, ...] = ()
     watching: int = 0
     ready: tuple[str, ...] = ()
-    point: str = ""
+    point: str = ""  # up to where a word that bets stand counts
+    coup: int = 0  # for which its guests add words: their hashes, and once its bets are closed the words
+    hashes: tuple[tuple[str, str], ...] = ()
+    opened: tuple[tuple[str, str], ...] = ()
 
     @property
     def is_empty(self) -> bool:
         return not self.names and not self.watching
 
+    @property
+    def is_silent(self) -> bool:
+        """Nobody is there, and nobody who was has left words behind."""
+        return self.is_empty and not self.hashes and not self.opened
+
+    @property
+    def without_words(self) -> "Attendance":
+        return self.with_words(0, (), ())
+
+    def with_words(
+        self, coup: int, hashes: tuple[tuple[str, str], ...], opened: tuple[tuple[str, str], ...]
+    ) -> "Attendance":
+        return replace(self, coup=coup, hashes=hashes, opened=opened)
+
     def __add__(self, more: "Attendance") -> "Attendance":
         """Two pieces of one table put together."""
-        names, ready = self.names + more.names, self.ready + more.ready
-        return Attendance(self.table, names, self.watching + more.watching, ready, self.point)
+        return Attendance(
+            self.table,
+            self.names + more.names,
+            self.watching + more.watching,
+            self.ready + more.ready,
+            self.point,
+            max(self.coup, more.coup),
+            self.hashes + more.hashes,
+            self.opened + more.opened,
+        )
 
     def pieces(self) -> Iterable["Attendance"]:
         """A crowded table is told in several pieces."""
@@ -50,6 +77,9 @@ class Attendance(Struct, frozen=True, array_like=True):
         for at in range(MOST_NAMES, max(len(self.names), len(self.ready)), MOST_NAMES):
             to = at + MOST_NAMES
             yield Attendance(self.table, self.names[at:to], 0, self.ready[at:to], self.point)
+        for at in range(0, max(len(self.hashes), len(self.opened)), MOST_WORDS):
+            to = at + MOST_WORDS
+            yield Attendance(self.table).with_words(self.coup, self.hashes[at:to], self.opened[at:to])
 
 
 class PresenceReport(Struct, frozen=True, array_like=True):
@@ -98,12 +128,17 @@ class Presence:
     """One process among others; alone, it has nobody to tell."""
 
     def __init__(
-        self, booking: Booking, attendance: Callable[[str], Attendance], changed: Callable[[str], None]
+        self,
+        booking: Booking,
+        attendance: Callable[[str], Attendance],
+        changed: Callable[[str], None],
+        words_told: Callable[[str], None],
     ) -> None:
         self._booking = booking
         self._attendance = attendance
         self._changed = changed
-        self._silent = booking.database.is_sqlite  # nobody else is there to hear it
+        self._words_told = words_told
+        self._silent = not booking.database.shared  # nobody else is there to hear it
         self._process = secrets.token_hex(4)
         self._number = 0
         self._told: set[str] = set()  # tables at which somebody of ours is, as the others know
@@ -120,7 +155,7 @@ class Presence:
     # ——— telling ———
 
     def touch(self, table: str) -> None:
-        """Somebody came, went, or said that his bets stand."""
+        """Somebody came, went, said that his bets stand, or added words."""
         if self._silent:
             return
         self._to_tell.add(table)
@@ -132,7 +167,7 @@ class Presence:
         tables, self._to_tell = self._to_tell, set()
         attendances = [self._attendance(table) for table in sorted(tables)]
         self._told -= tables
-        self._told |= {each.table for each in attendances if not each.is_empty}
+        self._told |= {each.table for each in attendances if not each.is_silent}
         self._tasks.spawn(self._send(attendances))
 
     async def _send(self, attendances: list[Attendance], whole: bool = False, asks: bool = False) -> None:
@@ -199,12 +234,15 @@ class Presence:
         for table, now in told.items():
             said = self._elsewhere.setdefault(table, {})
             before = said.pop(process, Attendance(table))
-            if not now.is_empty:
+            if not now.is_silent:
                 said[process] = now
             if not said:
                 del self._elsewhere[table]
-            if before != now and not (before.is_empty and now.is_empty):
+            there_before, there = before.without_words, now.without_words
+            if there_before != there and not (before.is_empty and now.is_empty):
                 self._changed(table)
+            elif before != now:
+                self._words_told(table)
 
 
 def _batches(attendances: list[Attendance]) -> list[list[Attendance]]:

@@ -4,7 +4,7 @@ from saalchef.floor.server.connection import Connection
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.table.clocks import clock
 from saalchef.floor.table.house import house_of, limits_of
-from saalchef.floor.table.live import Live
+from saalchef.floor.table.live import Live, coming_coup, is_barred
 from saalchef.floor.wire.house_card import rules_of_its_own
 from saalchef.floor.wire.messages import Fairness, SeatCard, Snapshot, TableCard
 from saalchef.floor.wire.scoreboard import scoreboard
@@ -54,8 +54,23 @@ def _coups_per_hour(table: HostedTable) -> int:
 
 
 def fairness(live: Live) -> Fairness:
-    shoe = live.shoe
-    return Fairness(shoe.number, shoe.commitment, shoe.seeds, shoe.shuffled, live.voids)
+    """The shuffle, and what guests may add or have added to it."""
+    shoe, words, coming = live.shoe, live.words, coming_coup(live)
+    return Fairness(
+        protocol=shoe.protocol,
+        shoe=shoe.number,
+        commitment=shoe.commitment,
+        shuffled=shoe.shuffled,
+        voids=live.voids,
+        silences=live.silences,
+        seeds=shoe.seeds,
+        coup=words.coup if words.awaited else coming,
+        awaiting_words=words.awaited,
+        committed=words.committed,
+        opened=words.opened,
+        silent=words.silent,
+        barred={guest: first for guest, first in live.barred.items() if is_barred(live, guest, coming)},
+    )
 
 
 def snapshot(table: HostedTable, connection: Connection, purse: Cents | None) -> Snapshot:

@@ -18,6 +18,7 @@ from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.server.lobby import Lobby
 from saalchef.floor.server.logs import log, log_failure
 from saalchef.floor.server.new_secret import new_secret
+from saalchef.floor.server.table_room import Opener, TableRoom
 from saalchef.floor.table.croupier import plan_opening
 from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.table.settings import Settings
@@ -48,6 +49,7 @@ class Tables(Mapping[str, HostedTable]):
         self._loading = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._running = False
+        self._room = TableRoom(context.booking, context.operator, self._standing)
 
     def __getitem__(self, table: str) -> HostedTable:
         return self._hosted[table]
@@ -127,21 +129,30 @@ class Tables(Mapping[str, HostedTable]):
         self._context.metrics.broken.set(len(self.broken))
 
     def _open_ones(self) -> int:
-        return sum(table.live.closed is None for table in self.values())
+        return len(self._standing())
+
+    def _standing(self) -> set[str]:
+        return {table.id for table in self.values() if table.live.closed is None}
 
     # ——— opening ———
 
-    async def open(self, wish: TableWish, actor: str, most: int | None = None) -> HostedTable:
+    async def open(
+        self, wish: TableWish, actor: str, most: int | None = None, opener: Opener | None = None
+    ) -> HostedTable:
         """Book a new table; a repeated wish finds the table it opened. `most`: how many he may have open."""
         async with self._opening:  # so that nobody opens more than he may by haste
-            return await self._open(wish, actor, most)
+            return await self._open(wish, actor, most, opener)
 
-    async def _open(self, wish: TableWish, actor: str, most: int | None) -> HostedTable:
+    async def _open(
+        self, wish: TableWish, actor: str, most: int | None, opener: Opener | None
+    ) -> HostedTable:
         booking = self._context.booking
         before = await booking.read(read.answer, booking.database, actor, wish.id)
         if before is not None:
             return await self._opened_before(before)
         await self._check_room(actor, most)
+        if opener is not None:
+            await self._room.check(opener)
         settings = Settings(
             secrets.token_hex(6), wish.house, wish.readings, wish.limits, wish.pace, wish.bots, wish.private
         )
@@ -152,6 +163,8 @@ class Tables(Mapping[str, HostedTable]):
         match outcome:
             case Booked():
                 log("table_opened", table=settings.id, house=wish.house)
+                if opener is not None:
+                    self._room.opened(settings.id, opener)
                 return await self.find(settings.id)
             case Repeated():
                 return await self._opened_before(outcome)

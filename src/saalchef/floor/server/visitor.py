@@ -45,7 +45,7 @@ OF_GUESTS = (
 STAKING = (a.Bet, a.Double, a.Split, a.Insure, a.Stake)  # what puts money at risk
 GOING = (a.Leave,)  # what even a paused or closing table allows
 
-Commanding = m.Join | m.SendSeed | m.Do
+Commanding = m.Join | m.Do
 
 _DECODER: msgspec.json.Decoder[m.FromGuest] = msgspec.json.Decoder(m.FromGuest)
 _TYPES = [kind.__struct_config__.tag for kind in (*get_args(m.FromGuest), *get_args(OF_GUESTS))]
@@ -61,7 +61,9 @@ class Visitor:
         self._unreadable = 0
         self._clock = floor.booking.clock
         self._since = self._clock.now()
-        self._reminders: asyncio.Task[None] | None = None
+        self._next_minute: asyncio.TimerHandle | None = None
+        self._since_reminded = 0  # minutes
+        self._reminding: asyncio.Task[None] | None = None
 
     # ——— coming and going ———
 
@@ -88,14 +90,17 @@ class Visitor:
         self._floor.warn_of_closing(connection)
         self._table.audience.connections.add(connection)
         self._announce()
-        self._reminders = asyncio.create_task(self._remind()) if connection.guest is not None else None
+        if connection.guest is not None:
+            self._count_minutes()
 
     def leave(self) -> None:
         audience = self._table.audience
         audience.connections.discard(self._connection)
         audience.idle_since = self._clock.now()
-        if self._reminders is not None:
-            self._reminders.cancel()
+        if self._next_minute is not None:
+            self._next_minute.cancel()
+        if self._reminding is not None:
+            self._reminding.cancel()
         if self._connection.name not in audience.names():
             audience.ready.discard(self._connection.name or "")
         self._announce()
@@ -105,21 +110,24 @@ class Visitor:
         self._floor.presence.touch(self._table.id)
         self._table.attendance_changed(by=self._connection)
 
-    async def _remind(self) -> None:
+    def _count_minutes(self) -> None:
+        self._next_minute = asyncio.get_running_loop().call_later(MINUTE, self._minute_over)
+
+    def _minute_over(self) -> None:
+        guest = self._connection.guest
+        assert guest is not None
+        minutes = guest.limits.on(self._clock.today()).reminder_minutes  # he may have changed it meanwhile
+        self._since_reminded += 1
+        if minutes and self._since_reminded >= minutes:
+            self._since_reminded = 0
+            self._reminding = asyncio.create_task(self._remind(guest))
+        self._count_minutes()
+
+    async def _remind(self, guest: Guest) -> None:
         """Now and then, how long one has been here and how the day went."""
-        waited = 0
-        while True:
-            await asyncio.sleep(MINUTE)
-            guest = self._connection.guest
-            assert guest is not None
-            today = self._clock.today()
-            minutes = guest.limits.on(today).reminder_minutes  # he may have changed it meanwhile
-            waited += 1
-            if minutes and waited >= minutes:
-                waited = 0
-                results = await self._floor.booking.read(results_today, self._floor.database, guest.id)
-                sums = tuple(m.Money(currency, won) for currency, won in results.items())
-                self._tell(m.Reminder((self._clock.now() - self._since) // 60_000, sums))
+        results = await self._floor.booking.read(results_today, self._floor.database, guest.id)
+        sums = tuple(m.Money(currency, won) for currency, won in results.items())
+        self._tell(m.Reminder((self._clock.now() - self._since) // 60_000, sums))
 
     def _tell(self, message: m.FromFloor) -> None:
         self._connection.tell(encode(message))
@@ -142,7 +150,13 @@ class Visitor:
         try:
             message = _DECODER.decode(text)
         except msgspec.MsgspecError as e:
-            self._misread(misshapen(e, _TYPES).told(self._connection.lang))
+            self._misread(deny("unreadable", problem=misshapen(e, _TYPES).told(self._connection.lang)))
+            return
+        except RecursionError:
+            self._misread(Denied("unreadable", {}, "nested"))
+            return
+        except UnicodeDecodeError:
+            self._misread(Denied("unreadable", {}, "encoding"))
             return
         command = getattr(message, "id", None)
         try:
@@ -154,9 +168,8 @@ class Visitor:
             log_failure("message", table=self._table.id)
             self._tell(as_message(deny("busy"), command, "", self._connection.lang))
 
-    def _misread(self, problem: str) -> None:
+    def _misread(self, refusal: Denied) -> None:
         self._unreadable += 1
-        refusal = deny("unreadable", problem=problem)
         self._tell(as_message(refusal, None, "", self._connection.lang))
         if self._unreadable > MOST_UNREADABLE:
             self._connection.end(UNREADABLE, "unreadable_messages")
@@ -169,7 +182,11 @@ class Visitor:
                 self._tell(snapshot(self._table, self._connection, await self._purse()))
             case m.Ready(ready):
                 self._ready(ready)
-            case m.Join() | m.SendSeed() | m.Do():
+            case m.SendHash(coup, hashed):
+                self._table.bind_words(self._guest().name, coup, hashed)
+            case m.SendWords(coup, words):
+                self._table.open_words(self._guest().name, coup, words)
+            case m.Join() | m.Do():
                 await self._command(message)
 
     def _guest(self) -> Guest:
@@ -204,8 +221,6 @@ class Visitor:
     def _deeds(self, guest: Guest, message: Commanding, live: Live) -> Iterable[d.Deed]:
         """What is wished at the table as it stands."""
         match message:
-            case m.SendSeed(_, seed):
-                return [d.AddSeed(guest.name, seed)]
             case m.Do(_, action):
                 self._open_for(live, going=isinstance(action, GOING))
                 return [action]
@@ -227,7 +242,7 @@ class Visitor:
 
     async def _loss_limit(self, guest: Guest) -> LossLimit | None:
         """His loss limit as it is now; it is held to where the stake is booked."""
-        alone = self._floor.database.is_sqlite  # else another process may have heard of a new limit first
+        alone = not self._floor.database.shared  # else another process may have heard of a new limit first
         now = guest if alone else await self._floor.accounts.guest(guest.id) or guest
         currency = house_of(self._table.live.settings).currency
         return loss_limit_for(now, currency, self._clock.today())

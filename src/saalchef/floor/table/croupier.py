@@ -1,6 +1,7 @@
 """The croupier of a live table: deals what is owed, reveals and commits to shuffles, and sees guests off."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from msgspec import Struct
 from msgspec.structs import astuple
@@ -8,15 +9,17 @@ from msgspec.structs import astuple
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.events import LiveEvent
 from saalchef.floor.table.house import house_of, in_full
-from saalchef.floor.table.live import Live, Step, coup_ended, may_depart, take
+from saalchef.floor.table.live import Live, Step, coup_ended, may_be_bound, may_depart, take
 from saalchef.floor.table.results import Start
 from saalchef.floor.table.rows import rows_beside
 from saalchef.floor.table.settings import Settings
-from saalchef.floor.table.shuffle import Dealer, Secret, commitment
+from saalchef.floor.table.shoe_state import COUP_WORDS
+from saalchef.floor.table.shuffle import Dealer, Secret, commitment, coup_key, shoe_key
 from saalchef.ledger import Standing, standing
 from saalchef.play import action_of, drive
 from saalchef.rules.actions import Action, Close, Leave, Void
 from saalchef.rules.awaiting import AwaitCard
+from saalchef.rules.cards import Card
 from saalchef.rules.codec import encode
 from saalchef.rules.demands import carries_others
 from saalchef.rules.events import CoupVoided
@@ -24,19 +27,31 @@ from saalchef.rules.money import Cents
 from saalchef.rules.table import Table, all_lying, in_pot, legal
 from saalchef.store.journal import Write
 
+NO_HASHES: Mapping[str, str] = MappingProxyType({})
+
 
 class Broken(Exception):  # noqa: N818 - the shuffle is
     """The cards on record are not those of the shuffle the table is bound to."""
 
 
 def dealer_for(live: Live, secret: Secret) -> Dealer | None:
-    """The dealer of the present shuffle, as far into it as the table is; none before it is shuffled."""
-    shoe = live.shoe
+    """The dealer of the present shuffle, as far into it as the table is; none before cards follow from it.
+
+    Where guests add words to every coup he is there from when they are opened, as long as the coup runs.
+    """
+    shoe, words, table = live.shoe, live.words, live.settings.id
     if not shoe.shuffled or shoe.over:
         return None
-    dealer = Dealer(house_of(live.settings), live.settings.id, shoe.number, secret.seed, shoe.seeds)
-    if not dealer.repeat(shoe.drawn):
-        raise Broken(f"table {live.settings.id}, shuffle {shoe.number}")
+    if shoe.protocol == COUP_WORDS:
+        if live.over or words.awaited:
+            return None
+        key = coup_key(table, shoe.number, words.coup, secret.seed, words.committed, words.opened)
+        gone, drawn = shoe.drawn[: words.drawn_before], shoe.drawn[words.drawn_before :]
+    else:
+        key, gone, drawn = shoe_key(table, shoe.number, secret.seed, shoe.seeds), (), shoe.drawn
+    dealer = Dealer(house_of(live.settings), key, map(Card, gone))
+    if not dealer.repeat(drawn):
+        raise Broken(f"table {table}, shuffle {shoe.number}")
     return dealer
 
 
@@ -49,12 +64,15 @@ class Croupier(Struct):
     dealer: Dealer | None
     standing: Standing
 
-    def plan(self, deeds: Iterable[d.Deed], at: int, fresh: Secret) -> "Plan":
+    def plan(
+        self, deeds: Iterable[d.Deed], at: int, fresh: Secret, hashes: Mapping[str, str] = NO_HASHES
+    ) -> "Plan":
         """What these deeds bring about, with everything the croupier then does; refusals are raised.
 
-        `fresh` is what the next shuffle will be bound to, if it comes to that.
+        `fresh` is what the next shuffle will be bound to, if it comes to that; `hashes` bind guests to their
+        words, if the bets are closed.
         """
-        work = _Work(self.secret, fresh, self.start, at, self.live, self.dealer, self.standing)
+        work = _Work(self.secret, fresh, self.start, at, self.live, self.dealer, self.standing, hashes)
         for deed in deeds:
             work.do(deed)
         return work.carry_on()
@@ -100,6 +118,7 @@ class _Work:
         live: Live | None = None,
         dealer: Dealer | None = None,
         standing: Standing | None = None,
+        hashes: Mapping[str, str] = NO_HASHES,
     ) -> None:
         self._live = live
         self._secret = secret
@@ -108,15 +127,31 @@ class _Work:
         self._start = start
         self._at = at
         self._standing = standing
+        self._hashes = hashes
         self.steps: list[Step] = []
         self.writes: list[Write] = []
 
     def do(self, deed: d.Deed) -> None:
-        """A deed, and before it the shuffle where the bets are closed with it."""
-        if isinstance(deed, Close) and self._live is not None and not self._live.shoe.shuffled:
-            self._take(deed, dry=True)
-            self._shuffle()
-        self._take(deed)
+        """A deed; where the bets are closed with it, what fixes the cards that follow."""
+        if not isinstance(deed, Close) or self._live is None:
+            self._take(deed)
+        elif self._live.shoe.protocol == COUP_WORDS:
+            self._take(deed)
+            self._bind()
+        else:
+            if not self._live.shoe.shuffled:
+                self._take(deed, dry=True)
+                self._shuffle()
+            self._take(deed)
+
+    def _bind(self) -> None:
+        """The guests in the coup are bound to their words; where nobody is, there is nothing to wait for."""
+        live = self.live
+        bound = ((guest, of) for guest, of in sorted(self._hashes.items()) if may_be_bound(live, guest))
+        live = self._take(d.CommitWords(live.table.coup, tuple(bound))).live
+        self._dealer = None
+        if not live.words.committed:
+            self._take(d.OpenWords(live.words.coup, ()))
 
     def _take(self, deed: d.Deed, dry: bool = False) -> Step:
         step = take(self._live, deed, self._at, self._standing)
@@ -132,7 +167,7 @@ class _Work:
 
     def carry_on(self) -> Plan:
         """Whatever the croupier does by himself now, until somebody else is awaited."""
-        if isinstance(self.live.table.awaiting, AwaitCard):
+        if isinstance(self.live.table.awaiting, AwaitCard) and not self.live.words.awaited:
             self._deal()
         ending = next((step for step in self.steps if coup_ended(step.events)), None)
         if ending is not None:
@@ -160,6 +195,8 @@ class _Work:
 
     def _deal(self) -> None:
         """Every card that is owed."""
+        if self._dealer is None:  # the words of this coup have just been opened
+            self._dealer = dealer_for(self.live, self._secret)
         assert self._dealer is not None
         for _ in drive(self.live.table, self._dealer, self._dealt, emptied=self._emptied):
             pass
@@ -174,7 +211,7 @@ class _Work:
     def _end(self, step: Step) -> None:
         """A coup is over: the shuffle is revealed where it is used up."""
         voided = isinstance(coup_ended(step.events), CoupVoided)
-        if self._dealer is not None and (voided or self._dealer.spent):
+        if voided or (self._dealer is not None and self._dealer.spent):
             self._reveal()
 
     def _reveal(self) -> None:
@@ -222,7 +259,7 @@ class _Work:
         number = self.live.shoe.number + 1
         self._secret = self._fresh
         bound = commitment(settings.id, number, self._secret)
-        self._take(d.CommitShoe(number, bound))
+        self._take(d.CommitShoe(number, bound, COUP_WORDS))
         secret = {"seed": self._secret.seed, "salt": self._secret.salt}
         self.writes.append(Write("secrets", {"table": settings.id, "shoe": number, **secret}))
 

@@ -75,17 +75,35 @@ class CorrectPurse(Struct, frozen=True, tag="corrects_purse"):
 
 
 class AddSeed(Struct, frozen=True, tag="adds_seed"):
+    """As guests added words to a whole shuffle of protocol 1; in journals alone."""
+
     guest: str
     seed: str
 
 
-class CommitShoe(Struct, frozen=True, tag="commits_shoe"):
+class CommitShoe(Struct, frozen=True, tag="commits_shoe", omit_defaults=True):
     shoe: int
     commitment: str
+    protocol: int = 1
+
+
+class CommitWords(Struct, frozen=True, tag="commits_words"):
+    """The guests whose stakes lie are bound to their words for this coup: each with the hash of his."""
+
+    coup: int
+    words: tuple[tuple[str, str], ...]
+
+
+class OpenWords(Struct, frozen=True, tag="opens_words"):
+    """What the guests bound to words have told, and who has not: the cards of the coup follow from it."""
+
+    coup: int
+    words: tuple[tuple[str, str], ...]
+    silent: tuple[str, ...] = ()
 
 
 class Shuffle(Struct, frozen=True, tag="shuffles"):
-    """The guests' seeds are fixed."""
+    """The guests' seeds are fixed, for a whole shuffle of protocol 1."""
 
 
 class Reshuffle(Struct, frozen=True, tag="reshuffles"):
@@ -109,6 +127,8 @@ FloorAction = (
     | CorrectPurse
     | AddSeed
     | CommitShoe
+    | CommitWords
+    | OpenWords
     | Shuffle
     | Reshuffle
     | RevealShoe

@@ -36,10 +36,24 @@ class TableClosed(Struct, frozen=True, gc=False, tag="table_closed"):
 
 
 class GuestSeed(Struct, frozen=True, gc=False):
-    """A guest's own words, mixed into the shuffle."""
+    """A guest's own words, mixed into a whole shuffle of protocol 1."""
 
     guest: str
     seed: str
+
+
+class GuestHash(Struct, frozen=True, gc=False):
+    """The hash of a guest's words for one coup, by which he is bound to them before he tells them."""
+
+    guest: str
+    hash: str
+
+
+class GuestWords(Struct, frozen=True, gc=False):
+    """A guest's words for one coup, told after its bets are closed."""
+
+    guest: str
+    words: str
 
 
 class CoupWinner(Struct, frozen=True, gc=False):
@@ -49,11 +63,27 @@ class CoupWinner(Struct, frozen=True, gc=False):
     winner: Field
 
 
-class ShoeCommitted(Struct, frozen=True, gc=False, tag="shoe_committed"):
+class ShoeCommitted(Struct, frozen=True, gc=False, tag="shoe_committed", omit_defaults=True):
     """The server has bound itself to the next shuffle, before any bet of it is taken."""
 
     shoe: int
     commitment: str
+    protocol: int = 1  # how guests add words: 1 to the whole shuffle, 2 anew to every coup
+
+
+class WordsCommitted(Struct, frozen=True, gc=False, tag="words_committed"):
+    """The bets are closed: these guests are bound to their words for this coup, and now tell them."""
+
+    coup: int
+    words: tuple[GuestHash, ...]
+
+
+class WordsOpened(Struct, frozen=True, gc=False, tag="words_opened"):
+    """The words that decide the cards of this coup, and who was bound to some and did not tell them."""
+
+    coup: int
+    words: tuple[GuestWords, ...]
+    silent: tuple[str, ...]
 
 
 class SeedAdded(Struct, frozen=True, gc=False, tag="seed_added"):
@@ -92,6 +122,8 @@ FloorEvent = (
     | TableResumed
     | TableClosed
     | ShoeCommitted
+    | WordsCommitted
+    | WordsOpened
     | SeedAdded
     | ShoeShuffled
     | ShoeReshuffled

@@ -12,11 +12,12 @@ from saalchef.floor.table.betting import when_bets_close
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.table.settings import Settings
-from saalchef.floor.table.shuffle import reshuffled
+from saalchef.floor.table.shoe_state import COUP_WORDS, CoupWords, ShoeState
+from saalchef.floor.table.shuffle import reshuffled, words_hash
 from saalchef.ledger import Entry, Standing, desk, entry, felt_moves, pot, purse, standing
 from saalchef.play import pack_reshuffled
 from saalchef.rules.actions import Deal
-from saalchef.rules.awaiting import AwaitBets, AwaitGuests
+from saalchef.rules.awaiting import AwaitBets, AwaitCard, AwaitGuests
 from saalchef.rules.demands import seats
 from saalchef.rules.events import BettingOpened, CoupSettled, CoupVoided, PayoutCorrected
 from saalchef.rules.games import game_of
@@ -24,18 +25,6 @@ from saalchef.rules.money import Cents, Wager
 from saalchef.rules.refusal import Code, Illegal, refuse
 from saalchef.rules.seating import GuestAtTable
 from saalchef.rules.table import Event, Pot, Table, apply, lying, open_table, packs, pot_of
-
-
-class ShoeState(Struct, frozen=True, gc=False):
-    """The present shuffle, as far as it is public, and the cards drawn from it."""
-
-    number: int = 0
-    commitment: str = ""
-    first_coup: int = 1
-    seeds: tuple[e.GuestSeed, ...] = ()
-    shuffled: bool = False
-    over: bool = True  # revealed: the next one is still to be committed to
-    drawn: tuple[str, ...] = ()  # cards, and where the pack was shuffled again what then lay on the table
 
 
 class Live(Struct, frozen=True):
@@ -58,6 +47,9 @@ class Live(Struct, frozen=True):
     pot_stakes: tuple[Wager, ...] = ()  # what went into the pot of this coup, for the statistics
     results: tuple[e.CoupWinner, ...] = ()  # of the present shoe's last coups, for the roads
     in_pot: tuple[d.PotShare, ...] = ()  # whose the pot of this coup is, with what stayed in it from others
+    words: CoupWords = CoupWords()  # the guests', for the present or the last coup
+    silences: int = 0  # so often somebody bound to words did not tell them
+    barred: dict[str, int] = {}  # who may add no words for that, and from which coup he may again
 
     @property
     def over(self) -> bool:
@@ -138,6 +130,7 @@ def _followed(live: Live, deed: d.Deed, table: Table, events: tuple[Event, ...])
         shoe=replace(live.shoe, drawn=drawn) if drawn is not live.shoe.drawn else live.shoe,
         pot_stakes=(live.pot_stakes if formed is None else formed) if live.table.phase != "settled" else (),
         ended=ended.coup if ended else live.ended,
+        words=replace(live.words, committed=(), awaited=False) if ended else live.words,
         results=_scored(live, ended.coup, events) if ended else live.results,
         in_pot=_in_pot(live, table, events, has_pot, formed or ()) if has_pot else (),
     )
@@ -296,7 +289,7 @@ def _correct_purse(live: Live, deed: d.CorrectPurse) -> LiveChange:
 
 
 def _add_seed(live: Live, deed: d.AddSeed) -> LiveChange:
-    if live.shoe.shuffled or live.shoe.over:
+    if live.shoe.protocol == COUP_WORDS or live.shoe.shuffled or live.shoe.over:
         raise deny("seeds_fixed")
     if deed.guest not in live.table.guests:
         raise deny("not_here", guest=deed.guest)
@@ -306,15 +299,79 @@ def _add_seed(live: Live, deed: d.AddSeed) -> LiveChange:
 
 
 def _commit_shoe(live: Live, deed: d.CommitShoe) -> LiveChange:
-    shoe = ShoeState(deed.shoe, deed.commitment, _coming_coup(live), over=False)
+    shoe = ShoeState(deed.shoe, deed.commitment, coming_coup(live), over=False, protocol=deed.protocol)
     # a machine that shuffles after every coup has no shoe to keep the score of: its last coups count
     each_coup = packs(house_of(live.settings).rules).penetration is None
     kept = live.results if each_coup else ()
-    return replace(live, shoe=shoe, results=kept), (e.ShoeCommitted(deed.shoe, deed.commitment),), ()
+    told = e.ShoeCommitted(deed.shoe, deed.commitment, deed.protocol)
+    return replace(live, shoe=shoe, results=kept), (told,), ()
 
 
-def _coming_coup(live: Live) -> int:
+def coming_coup(live: Live) -> int:
+    """The coup whose bets are open, or will be next."""
     return live.table.coup + (live.table.phase == "settled")
+
+
+SILENCE_BARS = 20  # coups
+
+
+def is_barred(live: Live, guest: str, coup: int) -> bool:
+    """He was bound to words lately and did not tell them."""
+    return coup < live.barred.get(guest, 0)
+
+
+def may_be_bound(live: Live, guest: str) -> bool:
+    """Whether a guest's words count for the coup whose bets are closed."""
+    playing = lying(live.table, guest) > 0 and guest not in live.bots
+    return playing and not is_barred(live, guest, live.table.coup)
+
+
+def _commit_words(live: Live, deed: d.CommitWords) -> LiveChange:
+    shoe, coup = live.shoe, live.table.coup
+    closed = isinstance(live.table.awaiting, AwaitCard) and live.words.coup < coup
+    if shoe.protocol != COUP_WORDS or shoe.over or deed.coup != coup or not closed:
+        raise deny("words_closed")
+    for guest, _ in deed.words:
+        if not may_be_bound(live, guest):
+            raise deny("words_barred", coup=live.barred.get(guest, coup + 1))
+    committed = tuple(e.GuestHash(*each) for each in deed.words)
+    after = replace(
+        live,
+        shoe=shoe if shoe.shuffled else replace(shoe, shuffled=True, first_coup=coup),
+        words=CoupWords(
+            coup, committed, awaited=True, since=live.waiting_since, drawn_before=len(shoe.drawn)
+        ),
+        barred={guest: first for guest, first in live.barred.items() if first > coup},
+    )
+    return after, (e.WordsCommitted(coup, committed),), ()
+
+
+def _open_words(live: Live, deed: d.OpenWords) -> LiveChange:
+    words, told = live.words, dict(deed.words)
+    if not words.awaited or deed.coup != words.coup:
+        raise deny("words_closed")
+    bound = [each for each in words.committed if each.guest in told]
+    silent = tuple(each.guest for each in words.committed if each.guest not in told)
+    if [each.guest for each in bound] != [guest for guest, _ in deed.words] or silent != deed.silent:
+        raise deny("words_differ")
+    for each in bound:
+        if not are_his_words(live, each.guest, told[each.guest]):
+            raise deny("words_differ")
+    opened = tuple(e.GuestWords(*each) for each in deed.words)
+    after = replace(
+        live,
+        words=replace(words, opened=opened, silent=silent, awaited=False),
+        shoe=replace(live.shoe, silences=live.shoe.silences + len(silent)),
+        silences=live.silences + len(silent),
+        barred={**live.barred, **dict.fromkeys(silent, words.coup + SILENCE_BARS + 1)},
+    )
+    return after, (e.WordsOpened(words.coup, opened, silent),), ()
+
+
+def are_his_words(live: Live, guest: str, words: str) -> bool:
+    """Whether a guest is bound to just these words for the coup that awaits them."""
+    found = words_hash(live.settings.id, live.words.coup, guest, words)
+    return e.GuestHash(guest, found) in live.words.committed
 
 
 def _shuffle(live: Live, _: d.Shuffle) -> LiveChange:
@@ -342,6 +399,8 @@ _FLOOR: dict[type, Callable[[Live, Any], LiveChange]] = {
     d.CorrectPurse: _correct_purse,
     d.AddSeed: _add_seed,
     d.CommitShoe: _commit_shoe,
+    d.CommitWords: _commit_words,
+    d.OpenWords: _open_words,
     d.Shuffle: _shuffle,
     d.Reshuffle: _reshuffle,
     d.RevealShoe: _reveal,

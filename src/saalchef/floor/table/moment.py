@@ -1,6 +1,6 @@
 """A moment at a live table: the time, and what is so around it. No schedule asks for more."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
@@ -15,3 +15,4 @@ class Moment(Struct, frozen=True):
     watched: bool = False  # somebody is connected at this process
     locked: Collection[str] = ()  # who is locked out, by the keys of their accounts
     closing: bool = False  # no new coup begins
+    words: Mapping[str, str] = {}  # told by those bound to some for the coup that awaits them

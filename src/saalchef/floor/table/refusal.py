@@ -26,6 +26,9 @@ DenialCode = Literal[
     "unknown_coup",
     "unknown_guest",
     "seeds_fixed",
+    "words_closed",
+    "words_barred",
+    "words_differ",
     "id_used",
     "bad_table",
     "too_many_tables",
@@ -42,6 +45,8 @@ DenialCode = Literal[
     "call_ended",
     "call_waits",
     "not_ruled",
+    "failed",
+    "too_late",
 ]
 
 

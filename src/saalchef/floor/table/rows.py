@@ -23,9 +23,13 @@ def _of_shuffle(step: Step) -> list[Write]:
     shoe = step.live.shoe
     row = {"table": step.live.settings.id, "shoe": shoe.number}
     match step.deed:
-        case d.CommitShoe(_, bound):
-            public = {"first_coup": shoe.first_coup, "commitment": bound, "seeds": "[]"}
-            return [Write("shoes", {**row, **public})]
+        case d.CommitShoe(_, bound, protocol):
+            bound_to = {"first_coup": shoe.first_coup, "protocol": protocol, "commitment": bound}
+            return [Write("shoes", {**row, **bound_to, "seeds": "[]", "silences": 0})]
+        case d.CommitWords() if not step.before.shoe.shuffled:
+            return [Write("shoes", {"first_coup": shoe.first_coup}, row)]
+        case d.OpenWords(silent=silent) if silent:
+            return [Write("shoes", {"silences": shoe.silences}, row)]
         case d.Shuffle():
             seeds = encode(shoe.seeds).decode()
             return [Write("shoes", {"seeds": seeds, "first_coup": shoe.first_coup}, row)]

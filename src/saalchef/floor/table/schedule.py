@@ -10,6 +10,7 @@ from saalchef.floor.table.bots.schedule import BotSchedule
 from saalchef.floor.table.clocks import Due, due
 from saalchef.floor.table.live import Live, Step
 from saalchef.floor.table.moment import Moment
+from saalchef.floor.table.words import open_words, opened_at
 from saalchef.rules.actions import CROUPIER, Close, Expire, Leave, Open
 from saalchef.rules.events import BettingOpened
 
@@ -34,7 +35,9 @@ class Schedule:
                 self._bots.new_coup()
 
     def next(self, live: Live, moment: Moment) -> int | None:
-        """When something is due, if nobody does anything before."""
+        """When something is due, if nobody does anything before; words are awaited at a paused table too."""
+        if live.words.awaited:
+            return opened_at(live, moment)
         if live.closed is not None or live.paused is not None:
             return None
         self._absences.note(live, moment)
@@ -50,6 +53,9 @@ class Schedule:
 
     def due(self, live: Live, moment: Moment) -> Iterator[tuple[str, Task]]:
         """Who does something now, and what; each task judges anew when its turn comes."""
+        if live.words.awaited:
+            yield CROUPIER, open_words
+            return
         if self._absences.seats_given_up(live, moment):
             yield CROUPIER, self._see_off
         if self._bots.next_comes_at(live, moment) is not None:

@@ -1,5 +1,5 @@
-"""Fair shuffling: the server binds itself to a seed before bets are taken, guests add theirs, and afterwards
-anyone can derive every card.
+"""Fair shuffling: the server binds itself to a seed before bets are taken, guests add words of their own, and
+afterwards anyone can derive every card.
 
 Everything here is SHA-256 and HMAC-SHA-256 over plain text, so that a proof can be checked in any language
 with its own library. The reference docs/reference/fairness.md tells it step by step.
@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from saalchef.floor.table.events import GuestSeed
+from saalchef.floor.table.events import GuestHash, GuestSeed, GuestWords
+from saalchef.floor.table.shoe_state import COUP_WORDS
 from saalchef.houses import House
 from saalchef.rules.cards import Card
 from saalchef.shoes import Shoe, shoe_for
@@ -26,16 +27,38 @@ class Secret(Struct, frozen=True):
     salt: str
 
 
-def commitment(table: str, shoe: int, secret: Secret) -> str:
+def commitment(table: str, shoe: int, secret: Secret, protocol: int = COUP_WORDS) -> str:
     """The salt keeps the commitment from being looked up, table and number from being used elsewhere."""
-    text = f"saalchef commitment 1\n{table}\n{shoe}\n{secret.salt}\n{secret.seed}"
+    return _sha256(f"saalchef commitment {protocol}\n{table}\n{shoe}\n{secret.salt}\n{secret.seed}")
+
+
+def shoe_key(table: str, shoe: int, seed: str, guests: Iterable[GuestSeed]) -> bytes:
+    """The key of a whole shuffle of protocol 1: the server's seed over its name and every guest's words."""
+    lines = [f"saalchef shuffle 1\n{table}\n{shoe}"]
+    lines += [f"{each.guest} {_sha256(each.seed)}" for each in guests]
+    return _hmac(seed, lines)
+
+
+def words_hash(table: str, coup: int, guest: str, words: str) -> str:
+    """What binds a guest to his words; his words for another coup, or another's, never fit it."""
+    return _sha256(f"saalchef words 2\n{table}\n{coup}\n{guest}\n{words}")
+
+
+def coup_key(
+    table: str, shoe: int, coup: int, seed: str, committed: Iterable[GuestHash], opened: Iterable[GuestWords]
+) -> bytes:
+    """The key of a coup: the server's seed over its name, and for each guest bound to words what he told."""
+    told = {each.guest: _sha256(each.words) for each in opened}
+    lines = [f"saalchef coup 2\n{table}\n{shoe}\n{coup}"]
+    lines += [f"{each.guest} {each.hash} {told.get(each.guest, '-')}" for each in committed]
+    return _hmac(seed, lines)
+
+
+def _sha256(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def key(table: str, shoe: int, seed: str, guests: Iterable[GuestSeed]) -> bytes:
-    """The key of the stream: the server's seed over the shuffle's name and every guest's words."""
-    lines = [f"saalchef shuffle 1\n{table}\n{shoe}"]
-    lines += [f"{each.guest} {hashlib.sha256(each.seed.encode()).hexdigest()}" for each in guests]
+def _hmac(seed: str, lines: list[str]) -> bytes:
     return hmac.digest(bytes.fromhex(seed), "\n".join(lines).encode(), "sha256")
 
 
@@ -72,11 +95,12 @@ def reshuffled(lying: Iterable[Card]) -> str:
 
 
 class Dealer:
-    """Holds the shoe; the cards not yet drawn are nowhere but in here."""
+    """Draws with the stream of one key; the cards not yet drawn are in no order before they are."""
 
-    def __init__(self, house: House, table: str, shoe: int, seed: str, guests: Iterable[GuestSeed]) -> None:
-        self._shoe: Shoe = shoe_for(house, Stream(key(table, shoe, seed, guests)).below)
-        self.number = shoe
+    def __init__(self, house: House, stream_key: bytes, gone: Iterable[Card] = ()) -> None:
+        """`gone`: what was drawn from the shoe before, with other keys."""
+        self._shoe: Shoe = shoe_for(house, Stream(stream_key).below)
+        self._shoe.reshuffle(gone)
         self.drawn: list[str] = []  # so far, as a live table keeps it
 
     def draw(self) -> Card:

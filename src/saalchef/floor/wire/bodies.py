@@ -237,14 +237,17 @@ class ShoeProof(Struct, frozen=True):
     shoe: int
     first_coup: int
     last_coup: int | None
+    protocol: int  # how guests add words: 1 to the whole shuffle, 2 anew to every coup
     commitment: str
-    seeds: tuple[GuestSeed, ...]
+    seeds: tuple[GuestSeed, ...]  # of protocol 1
+    silences: int  # so often somebody bound to words for one of its coups did not tell them
     seed: str | None
     salt: str | None
 
 
 class Shoes(Struct, frozen=True):
     voids: int
+    silences: int
     shoes: tuple[ShoeProof, ...]
 
 
@@ -297,12 +300,27 @@ class JournalLine(Struct, frozen=True):
     guest: str | None = None  # whose stream it is, by his name
 
 
+Trouble = Literal["database", "booking", "event_loop", "clock"]
+
+
+class Vitals(Struct, frozen=True):
+    """How a server does, in milliseconds."""
+
+    troubles: tuple[Trouble, ...]  # what is not well
+    database: int | None  # until it answered that it takes writes; none: it did not
+    waiting: int  # since the oldest change that is still to be booked came
+    lag: int  # of the event loop, at most in the last seconds
+    ahead: int  # the floor's clock of this machine's
+    alone: int  # since the clock was compared with the database's, where several servers share one
+
+
 class Health(Struct, frozen=True):
-    status: Literal["ok", "closing"]
+    status: Literal["ok", "closing", "unwell"]
     version: str
     tables: int
     out_of_order: int  # tables that cannot be played on
     connections: int
+    vitals: Vitals
 
 
 class Answered(Struct, frozen=True):

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from saalchef.floor.wire.bodies import CoupCard, ReplayStep
 from saalchef.floor.wire.call_card import CallKind
-from saalchef.floor.wire.messages import CommandId, Name, Reason
+from saalchef.floor.wire.messages import NO_NUL, CommandId, Name, Reason
 from saalchef.store.schema import LONGEST_CALL
 
 # Something to read in one paragraph: no control characters, nor those that break or turn a line.
@@ -27,7 +27,7 @@ class CallWish(Struct, frozen=True, forbid_unknown_fields=True):
     """A question or a dispute about the coup that runs, or one that is over."""
 
     id: CommandId
-    table: Annotated[str, Meta(min_length=1, max_length=40)]
+    table: Annotated[str, Meta(min_length=1, max_length=40, pattern=NO_NUL)]
     coup: Annotated[int, Meta(ge=0, le=2**31 - 1)]
     kind: CallKind
     text: CallText

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from saalchef.floor.table.clocks import Clock
-from saalchef.floor.table.events import GuestSeed, LiveEvent
+from saalchef.floor.table.events import GuestHash, GuestSeed, GuestWords, LiveEvent
 from saalchef.floor.table.settings import Pace
 from saalchef.floor.wire.call_card import CallsTold
 from saalchef.floor.wire.changes import Changes
@@ -22,10 +22,13 @@ LONGEST_NAME = 24
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$(?!\n)")]
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+NO_NUL = r"^[^\x00]*$(?!\n)"  # which PostgreSQL knows nowhere
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=NO_NUL)]
 Password = Annotated[str, Meta(min_length=SHORTEST_PASSWORD, max_length=LONGEST_PASSWORD)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$(?!\n)")]
-Seed = Annotated[str, Meta(min_length=1, max_length=64)]
+GuestText = Annotated[str, Meta(min_length=1, max_length=128, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$(?!\n)")]
+Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+CoupAsked = Annotated[int, Meta(ge=1, le=10**9)]
 CentsAsked = Annotated[int, Meta(ge=1, le=10**12)]
 PingNumber = Annotated[int, Meta(ge=0, le=10**12)]
 Role = Literal["guest", "saalchef"]
@@ -45,7 +48,7 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     """The wish to open a table of a house."""
 
     id: CommandId
-    house: Annotated[str, Meta(max_length=40)]
+    house: Annotated[str, Meta(max_length=40, pattern=NO_NUL)]
     readings: Annotated[dict[str, str | int], Meta(max_length=40)] = {}
     limits: Annotated[dict[str, CentsAsked], Meta(max_length=20)] = {}
     pace: Pace = Pace()
@@ -88,11 +91,19 @@ class TableCard(Struct, frozen=True):
 class Fairness(Struct, frozen=True):
     """The shuffle of the present coup: bound to by the server, and what guests have added to it."""
 
+    protocol: int  # how guests add words: 1 to the whole shuffle, 2 anew to every coup
     shoe: int
     commitment: str
-    seeds: tuple[GuestSeed, ...]
-    shuffled: bool  # the seeds are fixed, the cards are being dealt
-    voids: int
+    shuffled: bool  # bets of it have been closed: it is dealt from
+    voids: int  # coups of this table so far
+    silences: int  # so often at this table somebody bound to words did not tell them
+    seeds: tuple[GuestSeed, ...]  # of protocol 1
+    coup: int  # for which words may be committed to, or are awaited
+    awaiting_words: bool  # the bets are closed, and the words committed to are to be opened
+    committed: tuple[GuestHash, ...]  # for the present coup, once its bets are closed
+    opened: tuple[GuestWords, ...]  # for the present or the last coup
+    silent: tuple[str, ...]  # who was bound to words for it and did not tell them
+    barred: dict[str, int]  # who may add no words now, and from which coup he may again
 
 
 class Present(Struct, frozen=True):
@@ -141,11 +152,18 @@ class Do(Struct, frozen=True, tag="do", forbid_unknown_fields=True):
     action: Action
 
 
-class SendSeed(Struct, frozen=True, tag="seed", forbid_unknown_fields=True):
-    """The guest's own words for the shuffle to come; before the bets are closed."""
+class SendHash(Struct, frozen=True, tag="commit_words", forbid_unknown_fields=True):
+    """The hash of the guest's words for the coming coup, until its bets close; the latest counts."""
 
-    id: CommandId
-    seed: Seed
+    coup: CoupAsked
+    hash: Hash
+
+
+class SendWords(Struct, frozen=True, tag="open_words", forbid_unknown_fields=True):
+    """The words to whose hash the guest is bound, once the bets of that coup are closed."""
+
+    coup: CoupAsked
+    words: GuestText
 
 
 class Ready(Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
@@ -162,7 +180,7 @@ class Resync(Struct, frozen=True, tag="resync", forbid_unknown_fields=True):
     """Asks for a snapshot."""
 
 
-FromGuest = Join | Do | SendSeed | Ready | Ping | Resync
+FromGuest = Join | Do | SendHash | SendWords | Ready | Ping | Resync
 
 
 # ——— websocket of a table: from the floor ———
@@ -277,4 +295,4 @@ class LobbyGone(Struct, frozen=True, tag="gone"):
     id: str
 
 
-FromLobby = LobbyAll | LobbyTable | LobbyGone | Notice | CallsTold
+FromLobby = LobbyAll | LobbyTable | LobbyGone | Pong | Notice | CallsTold

@@ -16,6 +16,7 @@ TAKEN = (
     "floor.unknown_coup",
     "reason.",
     "roads.name.",
+    "verify.worth.",
 )
 
 

@@ -1,8 +1,5 @@
 """The one source of legality: why an action is refused, or None."""
 
-from collections.abc import Callable
-from typing import Any
-
 from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.blackjack.facts import further_splits, is_pair, may_double
@@ -18,17 +15,14 @@ from saalchef.rules.blackjack.state import Box, Table, best_claim, lying
 from saalchef.rules.cards import JOKER, POINTS, rank_of
 from saalchef.rules.limits import within
 from saalchef.rules.money import of
+from saalchef.rules.procedure import Judging, not_in_this_game
 from saalchef.rules.refusal import Code, Refusal, refuse
 from saalchef.rules.seating import before, check_coming, check_correction
 
 
 def check(t: Table, action: a.Action) -> Refusal | None:
     """Why the action is refused now, or None."""
-    judge = _JUDGES.get(type(action))
-    if judge is None:
-        return refuse(Code.NOT_IN_THIS_GAME)
-    verdict: Refusal | None = judge(t, action)
-    return verdict
+    return (JUDGES.get(type(action)) or not_in_this_game)(t, action)
 
 
 def betting(t: Table) -> bool:
@@ -348,7 +342,7 @@ def _correct(t: Table, action: a.Correct) -> Refusal | None:
     return check_correction(t.guests, action, lying(t, action.guest), t.phase == "settled")
 
 
-_JUDGES: dict[type, Callable[[Table, Any], Refusal | None]] = {
+JUDGES: Judging[Table] = {
     a.Sit: _coming,
     a.Stand: _stand,
     a.Leave: _coming,

@@ -1,13 +1,12 @@
 """From wishes to facts: the events an allowed action brings about, and those that follow by themselves."""
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
 from saalchef.rules import actions as a
 from saalchef.rules import events as e
 from saalchef.rules.blackjack import events as b
-from saalchef.rules.blackjack.check import check, split_refused
-from saalchef.rules.blackjack.evolve import evolve
+from saalchef.rules.blackjack.check import JUDGES, split_refused
+from saalchef.rules.blackjack.evolve import CHANGES
 from saalchef.rules.blackjack.facts import bank_draws, even_money, may_become_blackjack, stands_by_itself
 from saalchef.rules.blackjack.hand import Hand, cost_of_raise, split_aces, staked_by
 from saalchef.rules.blackjack.limits import insurance_range, on_field
@@ -23,15 +22,10 @@ from saalchef.rules.blackjack.state import BANK, Asked, Box, Table, Turn, best_c
 from saalchef.rules.cards import JOKER, POINTS
 from saalchef.rules.counting import is_bust
 from saalchef.rules.money import Cents, Wager, of
-from saalchef.rules.procedure import call, corrected, opening, run, voided
+from saalchef.rules.procedure import Answering, Following, applied, call, corrected, opening, voided
 from saalchef.rules.seating import before, came
 
 Decided = Iterable[b.Event]
-
-
-def apply(t: Table, action: a.Action) -> tuple[Table, tuple[b.Event, ...]]:
-    """The table after the action, and what happened; Illegal where it is refused."""
-    return run(t, action, check, _ANSWERS, evolve, _follow)
 
 
 def decide(t: Table, action: a.Action) -> tuple[b.Event, ...]:
@@ -80,11 +74,15 @@ def _close(t: Table, _: a.Close) -> Decided:
     owned = []
     for box in t.boxes:
         if box.main:
-            staked = tuple([name for name in box.claims if of(box.main, name)])
-            owner = before(t.guests, box.number) or best_claim(t, box, staked)
+            owner = before(t.guests, box.number) or _best_stake(t, box)
             assert owner is not None
             owned.append(b.Owned(box.number, owner))
     yield b.BetsClosed(tuple(owned))
+
+
+def _best_stake(t: Table, box: Box) -> str | None:
+    """The best claim among those with a stake."""
+    return best_claim(t, box, tuple([name for name in box.claims if of(box.main, name)]))
 
 
 def _deal(t: Table, action: a.Deal) -> Decided:
@@ -152,7 +150,7 @@ def _void(t: Table, action: a.Void) -> Decided:
     return voided(t, action, lying)
 
 
-_ANSWERS: dict[type, Callable[[Table, Any], Decided]] = {
+_ANSWERS: Answering[Table, b.Event] = {
     a.Sit: _come,
     a.Stand: _come,
     a.Leave: _come,
@@ -179,24 +177,15 @@ _ANSWERS: dict[type, Callable[[Table, Any], Decided]] = {
 # ——— what follows by itself ———
 
 
-def _follow(t: Table) -> Decided | None:
-    """The next events nobody has to ask for, or None while someone is awaited."""
-    match t.phase:
-        case "deal":
-            if t.dealt == 2 * len(t.played) + 1:
-                return [*settle_twins(t), b.InitialDealt()]
-        case "insurance":
-            if not t.asked:
-                return [b.InsuranceClosed()]
-        case "play":
-            return _follow_play(t)
-        case "bank":
-            if not _bank_draws(t):
-                return _end(t)
-    return None
+def _dealt(t: Table) -> Decided | None:
+    return [*settle_twins(t), b.InitialDealt()] if t.dealt == 2 * len(t.played) + 1 else None
 
 
-def _follow_play(t: Table) -> Decided | None:
+def _insurance_asked(t: Table) -> Decided | None:
+    return None if t.asked else [b.InsuranceClosed()]
+
+
+def _played(t: Table) -> Decided | None:
     turn = t.turn
     if turn is None:
         return [b.TurnCame(t.played[0], 1)]
@@ -234,15 +223,22 @@ def _next_turn(t: Table, turn: Turn, box: Box, hand: Hand) -> Decided:
     yield b.TurnCame(later[0], 1) if later else b.TurnsEnded()
 
 
+def _bank_played(t: Table) -> Decided | None:
+    return None if _bank_draws(t) else _end(t)
+
+
 def _bank_draws(t: Table) -> bool:
     """Whether some stake still depends on the bank's next card."""
-    hands = [hand for number in t.played for hand in t.boxes[number - 1].hands if hand.stakes]
     if len(t.bank_cards) == 1:
-        return bool(hands) or any(box.insurance or _crazy_waits(t, box) for box in t.boxes)
-    if bank_blackjack(t) or all(hand.blackjack for hand in hands):
+        return bool(_hands_staked(t)) or any(box.insurance or _crazy_waits(t, box) for box in t.boxes)
+    if bank_blackjack(t) or all(hand.blackjack for hand in _hands_staked(t)):
         return False
     rules = t.rules
     return bank_draws(t.bank_total, t.bank_soft, rules.bank_stands_from, rules.bank_soft_17 == "draws")
+
+
+def _hands_staked(t: Table) -> list[Hand]:
+    return [hand for number in t.played for hand in t.boxes[number - 1].hands if hand.stakes]
 
 
 def _crazy_waits(t: Table, box: Box) -> bool:
@@ -273,3 +269,13 @@ def _settlements(t: Table) -> Iterable[e.Settled]:
         for hand in range(1, len(box.hands) + 1):
             yield from settle_hand(t, box, hand)
     yield from settle_crazy(t)
+
+
+_FOLLOWING: Following[Table, b.Event] = {
+    "deal": _dealt,
+    "insurance": _insurance_asked,
+    "play": _played,
+    "bank": _bank_played,
+}
+
+apply = applied(JUDGES, _ANSWERS, CHANGES, _FOLLOWING)

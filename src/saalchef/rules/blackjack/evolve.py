@@ -1,8 +1,5 @@
 """What an event changes. Total: it never refuses."""
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
 from saalchef.rules import events as e
@@ -10,26 +7,29 @@ from saalchef.rules.blackjack import events as b
 from saalchef.rules.blackjack.facts import offers_insurance
 from saalchef.rules.blackjack.hand import Hand, HandStake, halves, with_card, with_joker
 from saalchef.rules.blackjack.state import BANK, Asked, Box, Phase, Table, Turn
-from saalchef.rules.cards import JOKER, POINTS, count
+from saalchef.rules.cards import JOKER, POINTS
+from saalchef.rules.counting import with_points
 from saalchef.rules.money import Cents, Wager, put, without
-from saalchef.rules.procedure import undone
+from saalchef.rules.procedure import Changing, unchanged, undone
 from saalchef.rules.seating import Came, move_chips, pay_out, take_place
 
 
 def evolve(t: Table, event: b.Event) -> Table:
     """The table after the event."""
-    change = _CHANGES.get(type(event))
-    return t if change is None else change(t, event)
+    return CHANGES.get(type(event), unchanged)(t, event)
 
 
 def _put_box(t: Table, box: Box) -> tuple[Box, ...]:
-    at = box.number - 1
-    return (*t.boxes[:at], box, *t.boxes[at + 1 :])
+    boxes = [*t.boxes]
+    boxes[box.number - 1] = box
+    return tuple(boxes)
 
 
 def _put_hand(box: Box, number: int, *hands: Hand) -> Box:
     """The box with other hands in the place of one."""
-    return replace(box, hands=(*box.hands[: number - 1], *hands, *box.hands[number:]))
+    if len(box.hands) > 1:
+        hands = (*box.hands[: number - 1], *hands, *box.hands[number:])
+    return replace(box, hands=hands)
 
 
 def _coming(t: Table, event: Came) -> Table:
@@ -83,8 +83,7 @@ def _returned(t: Table, event: e.StakeReturned) -> Table:
     box = t.boxes[event.box - 1]
     if event.hand is not None:
         hand = box.hands[event.hand - 1]
-        stakes = tuple([s for s in hand.stakes if s.guest != event.guest])
-        box = _put_hand(box, event.hand, replace(hand, stakes=stakes))
+        box = _put_hand(box, event.hand, replace(hand, stakes=without(hand.stakes, event.guest)))
     elif event.field == "main":
         claims = tuple([name for name in box.claims if name != event.guest])
         box = replace(box, main=without(box.main, event.guest), claims=claims)
@@ -115,12 +114,11 @@ def _dealt(t: Table, event: e.CardDealt) -> Table:
     card = event.card
     seen = (*t.seen, card)
     if event.place == BANK:
-        cards = (*t.bank_cards, card)
-        total, soft = count(cards)
+        total, soft = with_points(t.bank_total, t.bank_soft, POINTS[card])
         joker = t.joker_in_deal or (card == JOKER and t.phase == "deal")
         return replace(
             t,
-            bank_cards=cards,
+            bank_cards=(*t.bank_cards, card),
             bank_total=total,
             bank_soft=soft,
             seen=seen,
@@ -268,8 +266,7 @@ def _settled(t: Table, event: e.Settled) -> Table:
         case "main":
             assert event.hand is not None
             hand = box.hands[event.hand - 1]
-            rest = tuple([s for s in hand.stakes if s.guest != event.guest])
-            box = _put_hand(box, event.hand, replace(hand, stakes=rest))
+            box = _put_hand(box, event.hand, replace(hand, stakes=without(hand.stakes, event.guest)))
         case "twins":
             box = replace(box, twins=without(box.twins, event.guest))
         case "crazy":
@@ -302,7 +299,7 @@ def _corrected(t: Table, event: e.PayoutCorrected) -> Table:
     return replace(t, guests=guests, bank=t.bank - event.amount)
 
 
-_CHANGES: dict[type, Callable[[Table, Any], Table]] = {
+CHANGES: Changing[Table] = {
     e.GuestSat: _coming,
     e.GuestStood: _coming,
     e.GuestLeft: _left,

@@ -4,8 +4,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from saalchef.rules.blackjack.facts import is_blackjack, is_split_ace
-from saalchef.rules.cards import POINTS, Card, count
-from saalchef.rules.counting import AS_ELEVEN, BEST
+from saalchef.rules.cards import POINTS, Card
+from saalchef.rules.counting import AS_ELEVEN, BEST, with_points
 from saalchef.rules.money import Cents
 
 
@@ -34,7 +34,7 @@ class Hand(Struct, frozen=True, gc=False):
 def with_card(hand: Hand, card: Card) -> Hand:
     """The hand after one more card; a doubled hand stands with it."""
     cards = (*hand.cards, card)
-    total, soft = count(cards)
+    total, soft = with_points(hand.total, hand.soft, POINTS[card])
     blackjack = is_blackjack(total, len(cards), hand.from_split)
     doubled, joker_at = hand.doubled, hand.joker_at
     return Hand(cards, total, soft, hand.stakes, hand.from_split, doubled, doubled, blackjack, joker_at)

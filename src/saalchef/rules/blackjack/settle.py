@@ -59,12 +59,12 @@ def settle_hand(t: Table, box: Box, number: int) -> Iterator[Settled]:
     hand = box.hands[number - 1]
     if not hand.stakes:
         return
-    how = _outcome(t, hand)
-    pays = ratio(t.rules, how)
+    rules, how = t.rules, _outcome(t, hand)
+    pays = ratio(rules, how)
     for stake in hand.stakes:
-        won = pay(Cents(moved(t.rules, how, stake.amount, stake.raised, number == 1)), pays)
-        staked = Cents(stake.amount + stake.raised)
-        yield Settled(stake.guest, "main", staked, won, NAMES[how], box.number, number)
+        amount, raised = stake.amount, stake.raised
+        won = pay(Cents(moved(rules, how, amount, raised, number == 1)), pays)
+        yield Settled(stake.guest, "main", Cents(amount + raised), won, NAMES[how], box.number, number)
 
 
 def _outcome(t: Table, hand: Hand) -> int:

@@ -74,11 +74,12 @@ class Table(Struct, frozen=True, gc=False, tag="black-jack"):
         """Where the dealer owes a card. Initially every box gets one, the bank, every box another."""
         phase = self.phase
         if phase == "deal":
-            boxes = len(self.played)
-            return BANK if self.dealt == boxes else str(self.played[self.dealt % (boxes + 1)])
+            played, dealt = self.played, self.dealt
+            boxes = len(played)
+            return BANK if dealt == boxes else _PLACES[played[dealt % (boxes + 1)], 1]
         turn = self.turn
         if turn is not None:
-            return place(turn.box, turn.hand) if turn.owed else None
+            return _PLACES[turn.box, turn.hand] if turn.owed else None
         return BANK if phase == "bank" else None
 
     @property

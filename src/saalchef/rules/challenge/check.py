@@ -1,14 +1,12 @@
 """The one source of legality: why an action is refused, or None."""
 
-from collections.abc import Callable
-from typing import Any
-
 from saalchef.rules import actions as a
 from saalchef.rules.cards import JOKER, POINTS, count
 from saalchef.rules.challenge.facts import may_stake
 from saalchef.rules.challenge.limits import FIELDS, bet_range, on_field
 from saalchef.rules.challenge.state import Box, Table, box_at, hand, lying, played_by
 from saalchef.rules.limits import within
+from saalchef.rules.procedure import Judging, not_in_this_game
 from saalchef.rules.refusal import Code, Refusal, refuse
 from saalchef.rules.seating import GuestAtTable, check_coming, check_correction, sitting
 
@@ -17,11 +15,7 @@ ON_TURN = {"field_1": 1, "field_2": 2}
 
 def check(t: Table, action: a.Action) -> Refusal | None:
     """Why the action is refused now, or None."""
-    judge = _JUDGES.get(type(action))
-    if judge is None:
-        return refuse(Code.NOT_IN_THIS_GAME)
-    verdict: Refusal | None = judge(t, action)
-    return verdict
+    return (JUDGES.get(type(action)) or not_in_this_game)(t, action)
 
 
 def betting(t: Table) -> bool:
@@ -211,7 +205,7 @@ def _correct(t: Table, action: a.Correct) -> Refusal | None:
     return check_correction(t.guests, action, lying(t, action.guest), t.phase == "settled")
 
 
-_JUDGES: dict[type, Callable[[Table, Any], Refusal | None]] = {
+JUDGES: Judging[Table] = {
     a.Sit: _sit,
     a.Stand: _stand,
     a.Leave: _coming,

@@ -1,25 +1,19 @@
 """From wishes to facts: the events an allowed action brings about, and those that follow by themselves."""
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
 from saalchef.rules import actions as a
 from saalchef.rules import events as e
 from saalchef.rules.challenge import events as c
-from saalchef.rules.challenge.check import ON_TURN, check
-from saalchef.rules.challenge.evolve import evolve
+from saalchef.rules.challenge.check import JUDGES, ON_TURN
+from saalchef.rules.challenge.evolve import CHANGES
 from saalchef.rules.challenge.limits import FIELDS, on_field
 from saalchef.rules.challenge.showdown import next_round, results, showdown
 from saalchef.rules.challenge.state import BURN, COMMUNITY, Table, box_at, clockwise, lying, played_by
-from saalchef.rules.procedure import call, corrected, opening, run, voided
+from saalchef.rules.procedure import Answering, Following, applied, call, corrected, opening, voided
 from saalchef.rules.seating import came
 
 Decided = Iterable[c.Event]
-
-
-def apply(t: Table, action: a.Action) -> tuple[Table, tuple[c.Event, ...]]:
-    """The table after the action, and what happened; Illegal where it is refused."""
-    return run(t, action, check, _ANSWERS, evolve, _follow)
 
 
 def decide(t: Table, action: a.Action) -> tuple[c.Event, ...]:
@@ -94,7 +88,7 @@ def _void(t: Table, action: a.Void) -> Decided:
     return voided(t, action, lying)
 
 
-_ANSWERS: dict[type, Callable[[Table, Any], Decided]] = {
+_ANSWERS: Answering[Table, c.Event] = {
     a.Sit: _come,
     a.Leave: _leave,
     a.Buy: _come,
@@ -114,18 +108,27 @@ _ANSWERS: dict[type, Callable[[Table, Any], Decided]] = {
 # ——— what follows by itself ———
 
 
-def _follow(t: Table) -> Decided | None:
-    """The next events nobody has to ask for, or None while someone is awaited."""
-    match t.phase:
-        case "field_1":
-            if not t.turns:
-                return [c.CommunityTurned(1, t.secrets.covered[0])]
-        case "field_2":
-            if not t.turns:
-                return showdown(t)
-        case "war":
-            if not t.due:
-                return next_round(t)
-        case "paid":
-            return [results(t)]
-    return None
+def _field_1_asked(t: Table) -> Decided | None:
+    return None if t.turns else [c.CommunityTurned(1, t.secrets.covered[0])]
+
+
+def _field_2_asked(t: Table) -> Decided | None:
+    return None if t.turns else showdown(t)
+
+
+def _war_dealt(t: Table) -> Decided | None:
+    return None if t.due else next_round(t)
+
+
+def _paid(t: Table) -> Decided:
+    return [results(t)]
+
+
+_FOLLOWING: Following[Table, c.Event] = {
+    "field_1": _field_1_asked,
+    "field_2": _field_2_asked,
+    "war": _war_dealt,
+    "paid": _paid,
+}
+
+apply = applied(JUDGES, _ANSWERS, CHANGES, _FOLLOWING)

@@ -1,8 +1,5 @@
 """What an event changes. Total: it never refuses."""
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
 from saalchef.rules import events as e
@@ -21,7 +18,7 @@ from saalchef.rules.challenge.state import (
     played_by,
 )
 from saalchef.rules.money import Cents
-from saalchef.rules.procedure import undone
+from saalchef.rules.procedure import Changing, unchanged, undone
 from saalchef.rules.seating import Came, move_chips, pay_out, take_place
 
 _STAKES = {"ante": "ante", "red": "red", "black": "black", "1": "one", "2": "two"}
@@ -29,8 +26,7 @@ _STAKES = {"ante": "ante", "red": "red", "black": "black", "1": "one", "2": "two
 
 def evolve(t: Table, event: c.Event) -> Table:
     """The table after the event."""
-    change = _CHANGES.get(type(event))
-    return t if change is None else change(t, event)
+    return CHANGES.get(type(event), unchanged)(t, event)
 
 
 def _with_box(boxes: tuple[Box, ...], box: Box) -> tuple[Box, ...]:
@@ -226,7 +222,7 @@ def _corrected(t: Table, event: e.PayoutCorrected) -> Table:
     return replace(t, guests=guests, bank=t.bank - event.amount)
 
 
-_CHANGES: dict[type, Callable[[Table, Any], Table]] = {
+CHANGES: Changing[Table] = {
     e.GuestSat: _coming,
     e.GuestLeft: _coming,
     e.ChipsBought: _coming,

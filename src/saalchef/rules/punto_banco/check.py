@@ -1,10 +1,8 @@
 """The one source of legality: why an action is refused, or None."""
 
-from collections.abc import Callable
-from typing import Any
-
 from saalchef.rules import actions as a
 from saalchef.rules.limits import within
+from saalchef.rules.procedure import Judging, not_in_this_game
 from saalchef.rules.punto_banco.draw import VALUE
 from saalchef.rules.punto_banco.limits import bet_range
 from saalchef.rules.punto_banco.places import field_refused, place_refused, seat_to_take, strays
@@ -15,10 +13,7 @@ from saalchef.rules.seating import check_coming, check_correction
 
 def check(t: Table, action: a.Action) -> Refusal | None:
     """Why the action is refused now, or None."""
-    judge = _JUDGES.get(type(action))
-    if judge is None:
-        return refuse(Code.NOT_IN_THIS_GAME)
-    return judge(t, action)
+    return (JUDGES.get(type(action)) or not_in_this_game)(t, action)
 
 
 def betting(t: Table) -> bool:
@@ -120,7 +115,7 @@ def _correct(t: Table, action: a.Correct) -> Refusal | None:
     return check_correction(t.guests, action, lying(t, action.guest), not t.stakes)
 
 
-_JUDGES: dict[type, Callable[[Table, Any], Refusal | None]] = {
+JUDGES: Judging[Table] = {
     a.Sit: _coming,
     a.Stand: _stand,
     a.Leave: _coming,

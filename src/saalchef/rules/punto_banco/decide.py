@@ -1,25 +1,19 @@
 """From wishes to facts: the events an allowed action brings about, and those that follow by themselves."""
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
 from saalchef.rules import actions as a
 from saalchef.rules import events as e
-from saalchef.rules.procedure import call, corrected, opening, run, voided
+from saalchef.rules.procedure import Answering, Following, applied, call, corrected, opening, voided
 from saalchef.rules.punto_banco import events as p
-from saalchef.rules.punto_banco.check import betting, check
-from saalchef.rules.punto_banco.evolve import evolve
+from saalchef.rules.punto_banco.check import JUDGES, betting
+from saalchef.rules.punto_banco.evolve import CHANGES
 from saalchef.rules.punto_banco.places import seat_to_take, strays
 from saalchef.rules.punto_banco.settle import end
 from saalchef.rules.punto_banco.state import FieldStake, Table, lying, staked
 from saalchef.rules.seating import came, take_place
 
 Decided = Iterable[p.Event]
-
-
-def apply(t: Table, action: a.Action) -> tuple[Table, tuple[p.Event, ...]]:
-    """The table after the action, and what happened; Illegal where it is refused."""
-    return run(t, action, check, _ANSWERS, evolve, _follow)
 
 
 def decide(t: Table, action: a.Action) -> tuple[p.Event, ...]:
@@ -108,7 +102,7 @@ def _void(t: Table, action: a.Void) -> Decided:
     return voided(t, action, lying)
 
 
-_ANSWERS: dict[type, Callable[[Table, Any], Decided]] = {
+_ANSWERS: Answering[Table, p.Event] = {
     a.Sit: _sit,
     a.Stand: _stand,
     a.Leave: _leave,
@@ -123,6 +117,11 @@ _ANSWERS: dict[type, Callable[[Table, Any], Decided]] = {
 }
 
 
-def _follow(t: Table) -> Decided | None:
+def _dealt(t: Table) -> Decided | None:
     """With the last card the coup ends by itself."""
-    return end(t) if t.phase == "deal" and t.owed is None else None
+    return end(t) if t.owed is None else None
+
+
+_FOLLOWING: Following[Table, p.Event] = {"deal": _dealt}
+
+apply = applied(JUDGES, _ANSWERS, CHANGES, _FOLLOWING)

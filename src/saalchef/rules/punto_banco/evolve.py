@@ -1,13 +1,10 @@
 """What an event changes. Total: it never refuses."""
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
 from saalchef.rules import events as e
 from saalchef.rules.money import Cents
-from saalchef.rules.procedure import undone
+from saalchef.rules.procedure import Changing, unchanged, undone
 from saalchef.rules.punto_banco import events as p
 from saalchef.rules.punto_banco.draw import owed
 from saalchef.rules.punto_banco.state import FieldStake, Table
@@ -16,8 +13,7 @@ from saalchef.rules.seating import Came, move_chips, pay_out, take_place
 
 def evolve(t: Table, event: p.Event) -> Table:
     """The table after the event."""
-    change = _CHANGES.get(type(event))
-    return t if change is None else change(t, event)
+    return CHANGES.get(type(event), unchanged)(t, event)
 
 
 def _coming(t: Table, event: Came) -> Table:
@@ -101,7 +97,7 @@ def _corrected(t: Table, event: e.PayoutCorrected) -> Table:
     return replace(t, guests=guests, bank=t.bank - event.amount)
 
 
-_CHANGES: dict[type, Callable[[Table, Any], Table]] = {
+CHANGES: Changing[Table] = {
     e.GuestSat: _coming,
     e.GuestStood: _coming,
     e.GuestLeft: _coming,

@@ -6,8 +6,8 @@ The floor compacts what is there already, a little at a time, once it serves.
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0005"
-down_revision = "0004"
+revision = "0006"
+down_revision = "0005"
 branch_labels = None
 depends_on = None
 

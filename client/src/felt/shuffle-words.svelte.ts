@@ -1,0 +1,97 @@
+// A guest's part in the shuffle: words for every coming coup without his doing, and whether they count.
+import { lang } from "../lib/lang.svelte";
+import { prefs } from "../lib/prefs.svelte";
+import type { WordsCommitted } from "../wire/types";
+import type { Play } from "./play.svelte";
+
+/** The protocol in which guests add words anew to every coup. */
+const EVERY_COUP = 2;
+
+/** One's own words after the close: in the list, missing there, or others in one's name. */
+export type Listed = "listed" | "missing" | "others";
+
+export class ShuffleWords {
+  #typed = $derived(prefs.all.words);
+  #missed = $state(0); // the last coup in which one's words were not in the list
+
+  constructor(private readonly play: Play) {
+    const binding = $effect.root(() => {
+      $effect(() => {
+        const coup = this.#bindable;
+        void this.#typed; // typed anew: bound anew
+        if (coup !== null && play.me !== null) void play.link.words.bind(play.me, coup);
+      });
+    });
+    play.whenClosed(binding);
+  }
+
+  /** Guests add words to every coup dealt from this shuffle. */
+  get everyCoup(): boolean {
+    return this.play.link.fairness?.protocol === EVERY_COUP;
+  }
+
+  /** The bets are closed, and the words bound by then are being told. */
+  get awaited(): boolean {
+    return this.play.link.fairness?.awaiting_words ?? false;
+  }
+
+  /** Bets are open, or will be next. */
+  get open(): boolean {
+    return this.play.now?.phase === "betting" || this.#settled;
+  }
+
+  /** The coup whose bets are open, or will be next. */
+  get coming(): number {
+    return (this.play.now?.coup ?? 0) + (this.#settled ? 1 : 0);
+  }
+
+  /** The coup whose words are awaited, or were told last. */
+  get latest(): number {
+    return (this.play.now?.coup ?? 0) - (this.play.now?.phase === "betting" ? 1 : 0);
+  }
+
+  /** From which coup on one may add words again; null where one may. */
+  get barred(): number | null {
+    const from = this.play.link.fairness?.barred[this.play.me ?? ""] ?? 0;
+    return from > this.coming ? from : null;
+  }
+
+  /** The browser has bound itself to words for the coming coup. */
+  get bound(): boolean {
+    const { me, link } = this.play;
+    return this.open && me !== null && this.barred === null && link.words.of(me, this.coming).length > 0;
+  }
+
+  /** What has become of one's own words for the latest coup; null where one had no part in it. */
+  get own(): Listed | null {
+    const { me, link } = this.play;
+    if (me === null || !link.fairness) return null;
+    const made = link.words.of(me, this.latest);
+    const { committed, opened } = link.fairness;
+    const bound = committed.find((each) => each.guest === me);
+    const told = opened.find((each) => each.guest === me);
+    if (bound) return made.some(({ hash }) => hash === bound.hash) ? "listed" : "others";
+    if (told) return made.some(({ words }) => words === told.words) ? "listed" : "others";
+    return this.#missed === this.latest ? "missing" : null;
+  }
+
+  /** The list of a coup is told: what there is to say of it to a guest whose stake lies, and whose browser made words. */
+  remark({ coup, words }: WordsCommitted): string | null {
+    const { me, link, staked } = this.play;
+    const made = me === null ? [] : link.words.of(me, coup);
+    if (!made.length || !staked) return null;
+    const bound = words.find((each) => each.guest === me);
+    if (!bound) this.#missed = coup;
+    else if (made.some(({ hash }) => hash === bound.hash)) return null;
+    return lang.t(bound ? "fair.own.others" : "fair.own.missing");
+  }
+
+  get #settled(): boolean {
+    return this.play.now?.phase === "settled";
+  }
+
+  /** The coup for which one binds oneself now; null where one cannot, or nobody would hear of it. */
+  #bindable = $derived.by((): number | null =>
+    this.everyCoup && this.open && this.play.here && !this.play.down && this.barred === null ? this.coming : null,
+  );
+}

@@ -1,0 +1,207 @@
+// A line that goes silent: it is noticed within seconds and said, nothing can be done, and what was under way is told.
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { createRawSnippet, flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import Choices from "../src/felt/Choices.svelte";
+import Field from "../src/felt/Field.svelte";
+import { Play } from "../src/felt/play.svelte";
+import { lang } from "../src/lib/lang.svelte";
+import Banner from "../src/pages/table/Banner.svelte";
+import { keyboard } from "../src/pages/table/keys";
+import { Lobby } from "../src/wire/lobby.svelte";
+import { TableLink } from "../src/wire/table.svelte";
+import type { Option } from "../src/wire/types";
+import { at, Wire } from "./wire";
+
+const pings = (wire: Wire): number => wire.sent.filter(({ type }) => type === "ping").length;
+const commands = (wire: Wire): unknown[] => wire.sent.filter(({ type }) => type !== "ping");
+const keyAt = (target: Element, key: string): KeyboardEvent =>
+  Object.defineProperty(new KeyboardEvent("keydown", { key }), "target", { value: target });
+const STAYS = { type: "stays", guest: "Anna", box: 3 } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  lang.choose("en");
+  Wire.all = [];
+  vi.stubGlobal("WebSocket", Wire);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe.each([
+  ["a table", () => new TableLink("t1")],
+  ["the lobby", () => new Lobby()],
+])("the line to %s", (_, make) => {
+  it("is asked when nothing is heard, and stays while it answers", async () => {
+    const link = make();
+    at(0).welcome();
+    let answered = 0;
+    for (let tenth = 0; tenth < 600; tenth++) {
+      await vi.advanceTimersByTimeAsync(100);
+      if (pings(at(0)) > answered) at(0).tell({ type: "pong", n: answered++ });
+    }
+    expect(answered).toBeGreaterThan(10);
+    expect(link.connection).toBe("live");
+    expect(Wire.all).toHaveLength(1);
+    link.close();
+  });
+
+  it("is not asked while there is enough to hear", async () => {
+    const link = make();
+    at(0).welcome();
+    for (let second = 0; second < 20; second++) {
+      await vi.advanceTimersByTimeAsync(1000);
+      at(0).tell({ type: "notice", kind: "open", text: "" });
+    }
+    expect(pings(at(0))).toBe(0);
+    link.close();
+  });
+
+  it("is down when nothing answers any more, and is put through anew", async () => {
+    const link = make();
+    at(0).welcome();
+    await vi.advanceTimersByTimeAsync(3900);
+    expect(link.connection).toBe("live");
+    expect(pings(at(0))).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(2200);
+    expect(link.connection).toBe("lost");
+    expect(at(0).readyState).toBe(3);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(Wire.all).toHaveLength(2);
+    at(1).open();
+    expect(link.connection).toBe("lost");
+    at(0).tell({ type: "pong", n: 0 }); // too late: that line is given up
+    expect(link.connection).toBe("lost");
+    at(1).tell({ type: "pong", n: 1 });
+    expect(link.connection).toBe("live");
+    link.close();
+  });
+
+  it("is tried again where it is put through and nobody speaks, or never put through", async () => {
+    const link = make();
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(link.connection).toBe("lost");
+    expect(Wire.all).toHaveLength(2);
+    at(1).open();
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(Wire.all).toHaveLength(3);
+    link.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(Wire.all).toHaveLength(3);
+  });
+});
+
+describe("a command under way when the line breaks", () => {
+  function underWay() {
+    const link = new TableLink("t1");
+    at(0).welcome();
+    const answer = link.do(STAYS);
+    const id = at(0).sent.at(-1)?.id;
+    at(0).drop();
+    return { link, answer, id };
+  }
+
+  it("is not known until it is answered, and keeps its id through every try", async () => {
+    const { link, answer, id } = underWay();
+    expect(link.unknown).toEqual([id]);
+    await vi.advanceTimersByTimeAsync(400);
+    at(1).open();
+    at(1).drop();
+    expect(link.unknown).toEqual([id]);
+    await vi.advanceTimersByTimeAsync(800);
+    at(2).welcome();
+    expect(commands(at(2))).toEqual(commands(at(0)));
+    expect(link.outcome).toBeNull();
+    at(2).tell({ type: "done", id, seq: 6, repeated: true });
+    await expect(answer).resolves.toBeNull();
+    expect(link.unknown).toEqual([]);
+    expect(link.outcome).toEqual({ booked: 1, refused: [] });
+    at(2).drop();
+    await vi.advanceTimersByTimeAsync(400);
+    at(3).welcome();
+    expect(commands(at(3))).toEqual([]); // what is answered is never asked again
+    expect(link.outcome).toBeNull();
+    link.close();
+  });
+
+  it("is told as refused where it is not booked", async () => {
+    const { link, answer, id } = underWay();
+    await vi.advanceTimersByTimeAsync(400);
+    at(1).welcome();
+    at(1).tell({ type: "refused", id, code: "not_your_turn", why: "", facts: {}, sentence: "It is not Anna's turn." });
+    await expect(answer).resolves.toMatchObject({ code: "not_your_turn" });
+    expect(link.outcome).toEqual({ booked: 0, refused: ["It is not Anna's turn."] });
+    link.close();
+  });
+
+  it("is said to be unknown, and then told", async () => {
+    const play = new Play("t1");
+    at(0).welcome();
+    play.link.view = { guests: [] } as never;
+    render(Banner, { play, children: createRawSnippet(() => ({ render: () => "<p>a hint</p>" })) });
+    const told = (): string =>
+      screen
+        .getAllByRole("status")
+        .map((each) => each.textContent.trim())
+        .join("");
+    const answer = play.link.do(STAYS);
+    const id = at(0).sent.at(-1)?.id;
+    at(0).drop();
+    flushSync();
+    expect(screen.getByRole("alert").textContent).toContain("not known yet");
+    await vi.advanceTimersByTimeAsync(400);
+    at(1).welcome();
+    flushSync();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(told()).toContain("Asking whether");
+    at(1).tell({ type: "done", id, seq: 6, repeated: true });
+    await answer;
+    flushSync();
+    expect(told()).toMatch(/Back at the table\.\s+What you did last is booked\./);
+    at(1).drop();
+    flushSync();
+    expect(told()).toBe("");
+    expect(screen.getByRole("alert").textContent).not.toContain("not known yet");
+    play.close();
+  });
+});
+
+describe("while the line is down", () => {
+  const bets = { verb: "bets", field: "main", box: 4, seat: null, amounts: null } as unknown as Option;
+
+  function sat(): Play {
+    const play = new Play("t1");
+    at(0).welcome();
+    play.link.viewer = "Anna";
+    play.link.options = [bets];
+    return play;
+  }
+
+  it("nothing can be bet, decided or taken back, and nothing is sent", async () => {
+    const play = sat();
+    play.bets.last = [{ field: "main", box: 4, amount: 1000 }];
+    const choice = { id: "stays", word: "Stay", key: "s", action: STAYS, box: 3 };
+    vi.spyOn(play, "choices", "get").mockReturnValue([choice]);
+    render(Field, { play, field: "main", box: 4, label: "Box 4" });
+    render(Choices, { play });
+    const field = screen.getByText("Box 4").closest("button")!;
+    const stay = screen.getByText("Stay").closest("button")!;
+    expect([field.getAttribute("aria-disabled"), stay.disabled, play.bets.canRepeat]).toEqual(["false", false, true]);
+    at(0).drop();
+    flushSync();
+    expect([field.getAttribute("aria-disabled"), stay.disabled, play.bets.canRepeat]).toEqual(["true", true, false]);
+    await fireEvent.click(field);
+    keyboard(keyAt(document.body, "s"), play);
+    play.ready.say();
+    expect(await play.choose(choice)).toBe(false);
+    expect(await play.join(1000, 4)).toBe(false);
+    await vi.advanceTimersByTimeAsync(400);
+    at(1).welcome();
+    flushSync();
+    expect(at(1).sent).toEqual([]);
+    expect([field.getAttribute("aria-disabled"), stay.disabled, play.bets.canRepeat]).toEqual(["false", false, true]);
+    play.close();
+  });
+});

@@ -1,0 +1,316 @@
+// A guest's own words: made for every coup without his doing, bound in time, told once the bets are closed, and watched over.
+import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { wordsHash } from "../src/fair/digest";
+import { worthWords } from "../src/fair/worth";
+import { Play } from "../src/felt/play.svelte";
+import { lang } from "../src/lib/lang.svelte";
+import { prefs } from "../src/lib/prefs.svelte";
+import { statusOf } from "../src/pages/table/status";
+import FairnessPanel from "../src/panels/FairnessPanel.svelte";
+import type { Fairness, GuestHash, GuestWords } from "../src/wire/types";
+import bregenz from "./fixtures/bregenz.json";
+import houses from "./fixtures/houses.json";
+import { steps } from "./playthrough";
+import { at, Wire } from "./wire";
+
+interface Sent {
+  type: string;
+  coup: number;
+  hash: string;
+  words: string;
+}
+interface Seen {
+  coup: number;
+  phase: string;
+  viewer: string;
+  guests: { name: string }[];
+}
+
+/** Beat sits and has a stake lying. */
+const VIEW = steps<Seen>(bregenz)
+  .flatMap(({ viewer, steps }) => (viewer === "Beat" ? steps : []))
+  .find(({ after, options }) => after.phase === "betting" && options.some(({ verb }) => verb === "withdraws"))!.after;
+const FAIR: Fairness = {
+  protocol: 2,
+  shoe: 1,
+  commitment: "ab".repeat(32),
+  shuffled: false,
+  voids: 0,
+  silences: 0,
+  seeds: [],
+  coup: 1,
+  awaiting_words: false,
+  committed: [],
+  opened: [],
+  silent: [],
+  barred: {},
+};
+const sent = (wire: Wire, type: string): Sent[] => wire.sent.filter((each) => each.type === type) as unknown as Sent[];
+const { game, currency } = houses.find(({ id }) => id === "bregenz")!;
+let play: Play;
+let seq = 0;
+
+beforeEach(() => {
+  Wire.all = [];
+  seq = 4;
+  vi.stubGlobal("WebSocket", Wire);
+  const shoes = { voids: 3, silences: 2, shoes: [] };
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async (path: string) => new Response(JSON.stringify(path.includes("/shoes") ? shoes : houses))),
+  );
+  sessionStorage.clear();
+  prefs.set({ words: "" });
+});
+afterEach(() => {
+  play.close();
+  vi.unstubAllGlobals();
+});
+
+function snapshot(fairness: Partial<Fairness> = {}, view: Partial<Seen> = {}, wire = at(-1)): void {
+  const card = { id: "t", house: "bregenz", game, currency, readings: {}, rules: {}, limits: {}, pace: {}, seats: 7 };
+  wire.tell({
+    ...{ type: "snapshot", seq, viewer: "Beat", playing: true, table: { ...card, paused: null } },
+    ...{ view: { ...VIEW, coup: 1, ...view }, options: [], clock: null, fairness: { ...FAIR, ...fairness } },
+    ...{ present: null, bots: [], purse: 0, scoreboard: null },
+  });
+}
+
+/** Beat's page, where she is told how the shuffle stands. */
+async function sees(fairness: Partial<Fairness> = {}, view: Partial<Seen> = {}): Promise<void> {
+  play = new Play("t");
+  at(-1).open();
+  snapshot(fairness, view);
+  await waitFor(() => expect(play.game).not.toBeNull());
+  flushSync();
+}
+
+const bound = async (n = 1, wire = at(-1)): Promise<Sent> => {
+  await waitFor(() => expect(sent(wire, "commit_words")).toHaveLength(n));
+  return sent(wire, "commit_words").at(-1)!;
+};
+
+/** What happens once the bets are closed. */
+function happens(coup: number, ...told: object[]): void {
+  const events = told.map((event) => ({ seq: ++seq, event }));
+  const view = { ...VIEW, coup, phase: "deal", awaiting: { type: "card", to: "punto" } };
+  at(-1).tell({ type: "events", events, view, options: [], clock: null, scoreboard: null, own_changes: {} });
+}
+
+const close = (words: GuestHash[], coup = 1): void => happens(coup, { type: "words_committed", coup, words });
+const open = (words: GuestWords[], silent: string[] = [], coup = 1): void =>
+  happens(coup, { type: "words_opened", coup, words, silent });
+
+describe("words for a coup", () => {
+  it("are made and bound by themselves while bets are open, and told once they are closed", async () => {
+    await sees();
+    const { coup, hash } = await bound();
+    expect(coup).toBe(1);
+    expect(sent(at(0), "open_words")).toEqual([]);
+    close([{ guest: "Beat", hash }]);
+    await waitFor(() => expect(sent(at(0), "open_words")).toHaveLength(1));
+    const [told] = sent(at(0), "open_words");
+    expect(told!.words).toMatch(/^[0-9a-f]{32}$/);
+    expect(await wordsHash("t", 1, "Beat", told!.words)).toBe(hash);
+    await waitFor(() => expect(play.words.own).toBe("listed"));
+    expect(play.news).toBeNull();
+  });
+
+  it("are others for every coup", async () => {
+    await sees();
+    const first = await bound();
+    snapshot({ coup: 2 }, { phase: "settled" });
+    const second = await bound(2);
+    expect([first.coup, second.coup]).toEqual([1, 2]);
+    expect(second.hash).not.toBe(first.hash);
+    snapshot({ coup: 2 }, { coup: 2 }); // the same coup, whose bets are open now
+    await waitFor(() => expect(play.now?.phase).toBe("betting"));
+    expect(sent(at(0), "commit_words")).toHaveLength(2);
+  });
+
+  it("carry what the guest has typed, from the coming coup on", async () => {
+    prefs.set({ words: "lucky\nseven " });
+    await sees();
+    const before = await bound();
+    prefs.set({ words: "eight" });
+    flushSync();
+    const after = await bound(2);
+    expect(after.hash).not.toBe(before.hash);
+    close([{ guest: "Beat", hash: before.hash }]); // the later ones came too late
+    await waitFor(() => expect(sent(at(0), "open_words")).toHaveLength(1));
+    expect(sent(at(0), "open_words")[0]!.words).toMatch(/^[0-9a-f]{32} lucky seven$/);
+  });
+
+  it.each([
+    ["by the earlier rules", { protocol: 1 }, {}],
+    ["while the cards are dealt", {}, { phase: "deal" }],
+    ["by one who has no place", {}, { guests: [] }],
+    ["by one who is barred", { barred: { Beat: 21 } }, {}],
+  ])("are not added %s", async (_, fairness: Partial<Fairness>, view: Partial<Seen>) => {
+    const binds = vi.spyOn(Storage.prototype, "setItem");
+    await sees(fairness, view);
+    await new Promise((done) => setTimeout(done)); // words would have been made by then
+    expect(sent(at(0), "commit_words")).toEqual([]);
+    expect(binds.mock.calls.filter(([key]) => key.startsWith("saalchef.words"))).toEqual([]);
+    binds.mockRestore();
+  });
+
+  it("are added again once one is not barred any more", async () => {
+    await sees({ barred: { Beat: 21 } }, { coup: 20, phase: "settled" });
+    expect((await bound()).coup).toBe(21);
+  });
+});
+
+describe("when the line breaks, or the page is loaded anew", () => {
+  it("the same words are bound again", async () => {
+    await sees();
+    const { hash } = await bound();
+    at(0).drop();
+    flushSync();
+    await waitFor(() => expect(Wire.all).toHaveLength(2));
+    at(1).open();
+    snapshot();
+    flushSync();
+    expect((await bound(1, at(1))).hash).toBe(hash);
+  });
+
+  it("they are told all the same: heard before, or told by a snapshot", async () => {
+    await sees();
+    const { hash } = await bound();
+    close([{ guest: "Beat", hash }]);
+    await waitFor(() => expect(sent(at(0), "open_words")).toHaveLength(1)); // and lost with the line
+    at(0).drop();
+    await waitFor(() => expect(Wire.all).toHaveLength(2));
+    at(1).open();
+    await waitFor(() => expect(sent(at(1), "open_words")).toHaveLength(1));
+    play.close();
+    await sees({ awaiting_words: true, committed: [{ guest: "Beat", hash }] }, { phase: "deal" });
+    await waitFor(() => expect(sent(at(2), "open_words")).toEqual(sent(at(1), "open_words")));
+    expect(play.words.own).toBe("listed");
+  });
+
+  it("they are not told where words made elsewhere stand in one's name, or none are awaited any more", async () => {
+    await sees();
+    const { hash } = await bound();
+    const closed = { type: "words_committed", coup: 1, words: [{ guest: "Beat", hash }] };
+    happens(1, closed, { type: "words_opened", coup: 1, words: [], silent: ["Beat"] });
+    await waitFor(() => expect(play.link.fairness?.silent).toEqual(["Beat"]));
+    at(0).drop();
+    await waitFor(() => expect(Wire.all).toHaveLength(2));
+    at(1).open();
+    snapshot({ awaiting_words: true, committed: [{ guest: "Beat", hash: "00".repeat(32) }] }, { phase: "deal" });
+    await waitFor(() => expect(play.words.own).toBe("others"));
+    expect([...sent(at(0), "open_words"), ...sent(at(1), "open_words")]).toEqual([]);
+  });
+});
+
+describe("a guest is told", () => {
+  it("that his words are missing in the list, or others stand in his name; not where nothing of his lies", async () => {
+    await sees();
+    await bound();
+    close([{ guest: "Cora", hash: "00".repeat(32) }]);
+    await waitFor(() => expect(play.news?.text).toContain("are not in the list"));
+    expect(play.words.own).toBe("missing");
+    snapshot({ coup: 2 }, { coup: 2 });
+    await bound(2);
+    close([{ guest: "Beat", hash: "00".repeat(32) }], 2);
+    await waitFor(() => expect(play.news?.text).toContain("this browser has not made"));
+    expect(play.words.own).toBe("others");
+    snapshot({ coup: 3 }, { coup: 3 });
+    await bound(3);
+    play.news = null;
+    vi.spyOn(play, "staked", "get").mockReturnValue(0);
+    close([], 3);
+    await waitFor(() => expect(play.link.fairness?.coup).toBe(3));
+    await waitFor(() => expect(play.link.view).toMatchObject({ coup: 3, phase: "deal" }));
+    expect([play.news, play.words.own]).toEqual([null, null]);
+  });
+
+  it("that words are being gathered, until they are opened", async () => {
+    await sees();
+    const { hash } = await bound();
+    close([{ guest: "Beat", hash }]);
+    await waitFor(() => expect(statusOf(play)).toBe("The guests' words for the cards are being gathered."));
+    open([]);
+    await waitFor(() => expect(statusOf(play)).not.toContain("gathered"));
+  });
+
+  it("for how long who stayed silent is barred: the whole table is asked for", async () => {
+    await sees();
+    const { hash } = await bound();
+    close([{ guest: "Beat", hash }]);
+    open([], ["Beat"]);
+    await waitFor(() => expect(sent(at(0), "resync")).toHaveLength(1));
+    expect(play.link.fairness).toMatchObject({ silences: 1, silent: ["Beat"], awaiting_words: false });
+  });
+});
+
+describe("the panel", () => {
+  const panel = (): string => document.body.textContent.replace(/\s+/g, " ");
+
+  it("tells what the house and one's browser are bound to, who told words, who stayed silent, and what it is worth", async () => {
+    await sees();
+    const { hash } = await bound();
+    render(FairnessPanel, { play });
+    screen.getByText(FAIR.commitment);
+    await waitFor(() => expect(panel()).toContain("Your browser is bound to fresh words for coup 1."));
+    await waitFor(() => expect(panel()).toContain("Coups voided at this table: 3"));
+    expect(panel()).toContain("Words not told at this table: 2");
+    const list = ["Beat", "Cora", "Cleo"].map((guest) => ({ guest, hash: guest === "Beat" ? hash : "00".repeat(32) }));
+    close(list);
+    await waitFor(() => expect(panel()).toContain("Cora: is being waited for"));
+    expect(panel()).toContain("its words for coup 1 are in the list");
+    open(
+      [
+        { guest: "Beat", words: "1f" },
+        { guest: "Cleo", words: "2e lucky" },
+      ],
+      ["Cora"],
+    );
+    await waitFor(() => expect(panel()).toContain("Cleo: “2e lucky”"));
+    for (const said of ["Cora: stayed silent", "Silent: Cora.", "at most 2 outcomes", "an operator who reads"])
+      expect(panel()).toContain(said);
+    lang.choose("de");
+    flushSync();
+    for (const said of [
+      "Cora: blieb stumm",
+      "Stumm: Cora.",
+      "höchstens 2 Ausgängen",
+      "den Speicher seines Servers liest",
+    ])
+      expect(panel()).toContain(said);
+  });
+
+  it("keeps words of one's own until one clears them", async () => {
+    await sees();
+    render(FairnessPanel, { play });
+    const input = await screen.findByLabelText("Words of your own");
+    await fireEvent.input(input, { target: { value: " lucky\tseven " } });
+    await fireEvent.submit(input.closest("form")!);
+    expect(prefs.all.words).toBe("lucky seven");
+    screen.getByText("In every coup from now on: “lucky seven”");
+    await fireEvent.click(screen.getByText("Clear"));
+    expect(prefs.all.words).toBe("");
+  });
+
+  it("says under which rules an earlier shuffle was bound", async () => {
+    await sees({ protocol: 1, seeds: [{ guest: "Cora", seed: "lucky seven" }] });
+    render(FairnessPanel, { play });
+    expect(panel()).toContain("This shuffle was bound under the earlier rules");
+    expect(panel()).toContain("Cora: “lucky seven”");
+    expect(screen.queryByText(/^Words for coup/)).toBeNull();
+  });
+});
+
+describe("what the words of a coup are worth", () => {
+  it.each([
+    [["Beat"], [], /words of Beat .* Nobody chose these cards/],
+    [[], [], /the house's seed alone/],
+    [["Beat"], ["Cora", "Cleo", "Dora"], /Silent: Cora, Cleo, Dora\. .* at most 8 outcomes/],
+    [[], ["Cora"], /could have chosen the cards/],
+  ])("with words of %j and %j silent", (opened, silent, said) => {
+    expect(worthWords({ coup: 4, opened, silent })).toMatch(said);
+  });
+});

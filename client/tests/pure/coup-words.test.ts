@@ -1,0 +1,158 @@
+// Words for every coup: cards that nobody chose, worked out by two codes; and whatever is changed afterwards shows.
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readCoupFile } from "../../src/fair/coupfile";
+import { hex, wordsHash } from "../../src/fair/digest";
+import { commitment, coupKey, type CoupWords, shoeOfCoup, Stream } from "../../src/fair/shuffle";
+import { type Verdict, verify } from "../../src/fair/verify";
+import { type Coup, dealt, filed, hashOf, numbers } from "../coup-words";
+
+interface Vector {
+  house: string;
+  decks: number;
+  jokers: number;
+  table: string;
+  shoe: number;
+  seed: string;
+  salt: string;
+  commitment: string;
+  coups: (CoupWords & { key: string; stream: number[]; cards: string[] })[];
+}
+const VECTOR = JSON.parse(readFileSync(join(import.meta.dirname, "../fixtures/words.json"), "utf-8")) as Vector;
+const PACK = { decks: 2, jokers: 0 };
+const COUPS: Coup[] = [
+  { coup: 4, words: [["Anna", "00ff lucky seven", true]], cards: 6 },
+  { coup: 5, words: [], cards: 5 },
+  {
+    coup: 7,
+    words: [
+      ["Anna", "12ab", true],
+      ['Bea "B"', "34cd ♠ Glück", false],
+      ["Zoë", "56ef", true],
+    ],
+    cards: 6,
+  },
+  { coup: 8, words: [["Zoë", "78aa", false]], cards: 4 },
+];
+const SHOE = dealt("0123456789ab", 3, PACK.decks, COUPS);
+const check = (text: string): Promise<Verdict> => verify(readCoupFile(text), PACK);
+
+describe("a shuffle with words for every coup", () => {
+  it.each([1, 2, 3, 4])("is proved, with %s of its coups in the file", async (coups) => {
+    const verdict = await check(filed(SHOE, coups));
+    expect(verdict.problem).toBe("none");
+    expect(verdict.holds).toBe(true);
+    expect(verdict.coups.map((cards) => cards.map(({ derived }) => derived))).toEqual(
+      SHOE.played.slice(-coups).map(({ drawn }) => drawn),
+    );
+    expect(verdict.shuffles[0]).toMatchObject({
+      before: 4 - coups,
+      position: SHOE.played.slice(0, -coups).flatMap(({ drawn }) => drawn).length,
+    });
+  });
+
+  it("tells of each coup who told words and who stayed silent", async () => {
+    const { words } = await check(filed(SHOE, 4));
+    expect(words).toEqual([
+      { coup: 4, opened: ["Anna"], silent: [] },
+      { coup: 5, opened: [], silent: [] },
+      { coup: 7, opened: ["Anna", "Zoë"], silent: ['Bea "B"'] },
+      { coup: 8, opened: [], silent: ["Zoë"] },
+    ]);
+  });
+
+  const changes: [string, RegExp | string, string, string][] = [
+    ["other words that fit no hash", "00ff lucky seven", "00ff lucky eight", "words"],
+    ["a guest who was not bound", '[["Anna","00ff lucky seven"]]', '[["Otto","00ff lucky seven"]]', "words"],
+    ["words told twice over", '[["Anna","00ff lucky seven"]]', '[["Anna","00ff lucky seven"],["Anna","x"]]', "words"],
+    [
+      "a guest bound twice",
+      `["Anna","${hashOf("0123456789ab", 4, "Anna", "00ff lucky seven")}"]`,
+      '["Anna","0"],["Anna","0"]',
+      "words",
+    ],
+    ["words told that were not", '["Zoë","56ef"]]', '["Zoë","56ef"],["Bea \\"B\\"","34cd ♠ Glück"]]', "card"],
+    ["words hidden that were told", '[["Anna","12ab"],["Zoë","56ef"]]', '[["Anna","12ab"]]', "card"],
+    ["the coups in another order", "coup = 5", "coup = 3", "words"],
+    ["another number of a coup", "coup = 5", "coup = 6", "before"],
+    ["another promise", /commitment = ".{4}/, 'commitment = "0000', "commitment"],
+    ["the seed of another shuffle", "shoe = 3", "shoe = 4", "commitment"],
+    ["a pack shuffled again and dealt from on", /drawn = \[/, 'drawn = ["reshuffled:",', "before"],
+    ["more coups than are dealt", "coups = 2", "coups = 3", "no_proof"],
+  ];
+  it.each(changes)("is not proved with %s", async (_, from, to, problem) => {
+    const text = filed(SHOE, 2);
+    const changed = text.replace(from, to);
+    expect(changed).not.toBe(text);
+    const verdict = await check(changed);
+    expect(verdict.problem).toBe(problem);
+    expect(verdict.holds).toBe(false);
+  });
+
+  it("is not proved with another card, or without the coups before", async () => {
+    const text = filed(SHOE, 1);
+    const [card = ""] = SHOE.played.at(-1)!.drawn;
+    expect((await check(text.replace(`deal ${card}`, `deal ${card === "As" ? "Ks" : "As"}`))).problem).toBe("card");
+    const [head, ...coups] = text.split("\n[[proof.coup]]\n");
+    expect((await check([head, ...coups.slice(1)].join("\n[[proof.coup]]\n"))).problem).toBe("before");
+    expect((await check([head, coups.at(-1)].join("\n[[proof.coup]]\n"))).problem).toBe("card");
+    expect((await check(head!)).problem).toBe("no_proof");
+  });
+
+  it("does not take a shuffle of the earlier rules for one of these, nor the other way round", async () => {
+    const text = filed(SHOE, 1);
+    expect((await check(text.replace("protocol = 2", "guests = []"))).problem).toBe("commitment");
+  });
+});
+
+describe("the server's written example", () => {
+  it("comes to the same hashes, keys, numbers and cards here", async () => {
+    const { coups, house: _, decks, jokers, ...named } = VECTOR;
+    const shuffle = { ...named, protocol: 2 as const };
+    expect(await commitment(shuffle)).toBe(VECTOR.commitment);
+    const gone: string[] = [];
+    for (const { key, stream, cards, ...words } of coups) {
+      const told = new Map(words.opened);
+      for (const [guest, hash] of words.committed)
+        if (told.has(guest)) expect(await wordsHash(VECTOR.table, words.coup, guest, told.get(guest)!)).toBe(hash);
+      const found = await coupKey(shuffle, words);
+      expect(hex(found)).toBe(key);
+      const numbered = new Stream(found);
+      for (const number of stream) expect(await numbered.below(2 ** 32)).toBe(number);
+      const shoe = await shoeOfCoup(shuffle, words, { decks, jokers }, gone);
+      for (const card of cards) expect(await shoe.draw()).toBe(card);
+      gone.push(...cards);
+    }
+    expect(gone.length).toBeGreaterThan(8);
+  });
+});
+
+describe("words", () => {
+  it("bind a guest for one coup of one table", async () => {
+    const hash = "4d1a0cf0d4e0cb8e8e0f7d8b5a1f0c3b";
+    expect(hash).toHaveLength(32);
+    for (const [table, coup, guest] of [
+      ["t", 1, "Anna"],
+      ["t", 12, "Zoë"],
+    ] as const)
+      expect(await wordsHash(table, coup, guest, `${hash} ♠`)).toBe(hashOf(table, coup, guest, `${hash} ♠`));
+  });
+});
+
+describe("numbers of a stream", () => {
+  it("leave out what would make some likelier than others", async () => {
+    const key = Buffer.from("11".repeat(32), "hex");
+    const stream = new Stream(Uint8Array.from(key));
+    const expected = numbers(key);
+    expected.next();
+    const bound = 3 * 2 ** 30; // a quarter of all words are refused
+    const found = Array.from({ length: 40 }, () => expected.next(bound).value);
+    for (const each of found) expect(await stream.below(bound)).toBe(each);
+    const digest = createHmac("sha256", key).update(Buffer.alloc(8)).digest();
+    const first = Array.from({ length: 8 }, (_, at) => digest.readUInt32BE(4 * at));
+    expect(first.some((word) => word >= bound)).toBe(true); // such a word was among them
+    expect(found.slice(0, 4)).toEqual(first.filter((word) => word < bound).slice(0, 4));
+  });
+});

@@ -1,0 +1,48 @@
+"""What a proof is worth, in plain words: whether somebody could have chosen the cards."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from saalchef.catalogue import Said, said
+
+if TYPE_CHECKING:
+    from saalchef.floor.history.verify import Verdict
+
+
+def what_it_is_worth(verdict: "Verdict") -> Iterator[Said]:
+    """Of every coup whose words are told, and what no proof can show."""
+    alike: dict[tuple[tuple[str, ...], tuple[str, ...]], list[int]] = {}
+    for each in verdict.worth:
+        alike.setdefault((each.opened, each.silent), []).append(each.coup)
+    for (opened, silent), coups in alike.items():
+        yield said(
+            f"verify.worth.{_kind(opened, silent)}",
+            coups=_ranges(coups),
+            opened=", ".join(opened),
+            silent=", ".join(silent),
+            outcomes=2 ** len(silent),
+        )
+    if not alike:
+        yield said("verify.worth.whole_shuffle")
+    yield said("verify.worth.limits")
+
+
+def _kind(opened: tuple[str, ...], silent: tuple[str, ...]) -> str:
+    if opened:
+        return "some_silent" if silent else "all_opened"
+    return "nobody_opened" if silent else "house_alone"
+
+
+def _ranges(numbers: list[int]) -> str:
+    """Numbers as people list them.
+
+    >>> _ranges([1, 2, 3, 7, 9, 10])
+    '1–3, 7, 9–10'
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)

@@ -1,0 +1,62 @@
+"""Whether this server is well: asked by a proxy, and answered in time whatever is stuck."""
+
+import asyncio
+from collections import deque
+
+from saalchef.floor.wire.bodies import Trouble, Vitals
+from saalchef.store.booking import Booking
+
+ANSWER = 1.0  # seconds in which the database must answer
+WAITING = 5.0  # seconds a change may wait until it is booked
+TICK = 0.5  # seconds between two looks at the event loop
+LATE = 1.0  # seconds by which it may lag behind
+ALONE = 60_000  # milliseconds the clock may go on without being compared with the database's
+
+
+class HealthCheck:
+    """Asks the database one question at a time, however many ask how it is."""
+
+    def __init__(self, booking: Booking) -> None:
+        self._booking = booking
+        self._question: asyncio.Task[None] | None = None
+        self._asked = 0.0
+        self._lags: deque[float] = deque(maxlen=10)
+
+    async def run(self) -> None:
+        """See again and again how late the event loop is."""
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + TICK
+            await asyncio.sleep(TICK)
+            self._lags.append(loop.time() - due)
+
+    async def vitals(self) -> Vitals:
+        database = await self._ask()
+        waiting, lag = self._booking.longest_wait(), max(self._lags, default=0.0)
+        clock = self._booking.clock
+        troubles: dict[Trouble, bool] = {
+            "database": database is None,
+            "booking": waiting > WAITING,
+            "event_loop": lag > LATE,
+            "clock": clock.alone_for > ALONE,
+        }
+        return Vitals(
+            tuple(trouble for trouble, is_so in troubles.items() if is_so),
+            database,
+            round(1000 * waiting),
+            round(1000 * lag),
+            clock.ahead,
+            clock.alone_for,
+        )
+
+    async def _ask(self) -> int | None:
+        """After how many milliseconds the database took a write; None where it would not, or not in time."""
+        loop = asyncio.get_running_loop()
+        if self._question is None or self._question.done():
+            self._asked = loop.time()
+            self._question = loop.create_task(self._booking.read(self._booking.database.must_take_writes))
+        asked, question = self._asked, self._question
+        await asyncio.wait({question}, timeout=ANSWER)
+        if not question.done() or question.cancelled() or question.exception() is not None:
+            return None
+        return round(1000 * (loop.time() - asked))

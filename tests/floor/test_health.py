@@ -1,0 +1,177 @@
+"""How a server does: said in time whatever is stuck, and a database that can only be read is outlived."""
+
+import asyncio
+import sqlite3
+import threading
+import time
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy import event
+
+from databases import new_url, postgres_url
+from live_server import Client, Server
+from party import open_floor, player, run, sqlite, table, until
+from saalchef.floor.audit import audit
+from saalchef.floor.server import health_check
+from saalchef.floor.server.floor import Floor
+from saalchef.store.clock import WallClock, elapsed_ms
+from saalchef.store.database import Database
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return new_url(request.param, tmp_path)
+
+
+async def _troubles(floor: Floor) -> tuple[str, ...]:
+    return (await floor.health_check.vitals()).troubles
+
+
+async def _bet(guest: object) -> str:
+    done = await guest.do(type="bets", amount=500, field="main", box=1)  # type: ignore[attr-defined]
+    return str(done.get("code", done["type"]))
+
+
+def test_a_floor_that_is_well_says_so(url: str) -> None:
+    async def scenario() -> None:
+        async with open_floor(url) as floor:
+            vitals = await floor.health_check.vitals()
+            assert vitals.troubles == ()
+            assert vitals.database is not None
+
+    run(scenario())
+
+
+def test_a_database_that_does_not_answer_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health_check, "ANSWER", 0.1)
+
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            other = sqlite3.connect(tmp_path / "floor.db", isolation_level=None)
+            other.execute("BEGIN IMMEDIATE")
+            asked = [await _troubles(floor) for _ in range(20)]  # more than there are threads to ask in
+            assert asked == [("database",)] * 20
+            other.rollback()
+            other.close()
+            monkeypatch.setattr(health_check, "ANSWER", 60)
+            await _troubles(floor)  # the answer to the question that waited
+            assert await _troubles(floor) == ()
+
+    run(scenario())
+
+
+def test_a_change_that_waits_for_long_is_a_trouble(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health_check, "WAITING", 0.0)
+    free, stuck = threading.Event(), threading.Event()
+    free.set()
+
+    def hook(step: str) -> None:
+        if not free.is_set() and step == "committed":
+            stuck.set()
+            free.wait()
+
+    async def scenario() -> None:
+        async with open_floor(url, at=hook) as floor:
+            guest = await player(floor, await table(floor, "pfaeffikon"), 1)
+            assert await _troubles(floor) == ()
+            free.clear()
+            betting = asyncio.create_task(_bet(guest))
+            await until(stuck.is_set)
+            assert await _troubles(floor) == ("booking",)
+            free.set()
+            assert await betting == "done"
+            await until(lambda: not floor.booking.longest_wait())
+            assert await _troubles(floor) == ()
+
+    run(scenario())
+
+
+def test_an_event_loop_that_lags_is_a_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health_check, "TICK", 0.01)
+
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            lags = floor.health_check._lags
+            await until(lambda: bool(lags))
+            monkeypatch.setattr(health_check, "LATE", 0.5)
+            time.sleep(1)
+            await until(lambda: max(lags) > 0.5)
+            assert await _troubles(floor) == ("event_loop",)
+
+    run(scenario())
+
+
+def test_a_clock_that_was_not_compared_for_long_is_a_trouble() -> None:
+    passed = 0
+    clock = WallClock(led=True, elapsed=lambda: elapsed_ms() + passed)
+
+    async def scenario() -> None:
+        nonlocal passed
+        async with open_floor(postgres_url(), clock=clock) as floor:
+            passed = health_check.ALONE
+            assert await _troubles(floor) == ("clock",)
+            floor.database.agree_on_time()
+            assert await _troubles(floor) == ()
+
+    run(scenario())
+
+
+def _only_read(database: Database, so: bool) -> None:
+    """SQLite answers as for a file that is write-protected; PostgreSQL as the copy of another."""
+    if database.is_sqlite:
+        pragma = f"PRAGMA query_only = {'ON' if so else 'OFF'}"
+        event.listen(database.writer, "checkout", lambda line, *_: line.execute(pragma))
+        return
+    url = database.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    others = "datname = current_database() AND pid <> pg_backend_pid() AND query NOT LIKE 'LISTEN%'"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("SET default_transaction_read_only = off")
+        name, now = database.url.database, "on" if so else "off"
+        connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = {now}")
+        if so:  # who is connected when it may be written to again finds out by himself
+            connection.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
+
+
+def test_a_floor_outlives_that_its_database_can_only_be_read(url: str) -> None:
+    async def scenario() -> None:
+        async with open_floor(url) as floor:
+            guest = await player(floor, await table(floor, "pfaeffikon"), 1)
+            assert await _bet(guest) == "done"
+            _only_read(floor.database, True)
+            assert await _bet(guest) == "busy"
+            assert await _troubles(floor) == ("database",)
+            assert await _bet(guest) == "busy"
+            _only_read(floor.database, False)
+            answers = [await _bet(guest) for _ in range(3)]
+            assert answers[-1] == "done"
+            assert answers.count("busy") <= 1
+            await until_well(floor)
+            assert audit(floor.database).problems == []
+
+    run(scenario())
+
+
+async def until_well(floor: Floor) -> None:
+    while await _troubles(floor):
+        await asyncio.sleep(0.01)
+
+
+def test_a_proxy_is_told_by_the_status() -> None:
+    url = postgres_url()
+    database = Database(url)
+    with Server(url) as server, Client(server.base) as proxy:
+        assert (proxy.http.get("/health").status_code, proxy.http.head("/health").status_code) == (200, 200)
+        assert proxy.http.head("/health").content == b""
+        _only_read(database, True)
+        answer = proxy.http.get("/health")
+        assert (answer.status_code, answer.json()["status"]) == (503, "unwell")
+        assert answer.json()["vitals"]["troubles"] == ["database"]
+        assert proxy.http.head("/health").status_code == 503
+        _only_read(database, False)
+        while proxy.http.get("/health").status_code != 200:
+            pass
+    database.close()

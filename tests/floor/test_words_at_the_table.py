@@ -1,0 +1,474 @@
+"""Guests' words at a table that is served: sent, refused, kept secret, awaited, proved."""
+
+import json
+import re
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+from msgspec.structs import replace
+
+from databases import postgres_url
+from party import Player, open_floor, own_table, player, run, sqlite, table, until
+from saalchef.cli import saalchef
+from saalchef.floor.audit import audit
+from saalchef.floor.history.coups import shoes
+from saalchef.floor.history.export import coup_file
+from saalchef.floor.history.journal import journal_lines
+from saalchef.floor.history.verify import verify
+from saalchef.floor.server.closing import close_own
+from saalchef.floor.server.floor import Floor
+from saalchef.floor.server.hosted_table import HostedTable
+from saalchef.floor.server.presence import Attendance, OtherProcess, PresenceReport, _batches
+from saalchef.floor.server.snapshots import fairness
+from saalchef.floor.table.closing import closing
+from saalchef.notation import Coup, CoupLine, dump, dump_json, load_house, parse, read_text
+from saalchef.rules.actions import Close, Void
+from saalchef.rules.table import lying
+
+BANCO: dict[str, Any] = {"type": "bets", "amount": 1000, "field": "banco", "box": None}
+
+
+def refusals(answers: list[dict[str, Any]]) -> list[str]:
+    return [each["code"] for each in answers if each["type"] == "refused"]
+
+
+async def closed(host: HostedTable) -> None:
+    await host.command("clock", None, lambda _: [Close()])
+
+
+async def awaited(floor: Floor, *seats: int) -> tuple[HostedTable, list[Player]]:
+    """A table whose guests are bound to words that are now awaited."""
+    host = await table(floor, "bregenz", readings={"decks": 1})
+    players = [await player(floor, host, seat=seat) for seat in seats]
+    for each in players:
+        await each.bind(f"words of {each.name}")
+        await each.do(**BANCO)
+    await closed(host)
+    assert host.live.words.awaited
+    return host, players
+
+
+async def coups(host: HostedTable, guest: Player, number: int) -> None:
+    """Coups in which one guest adds words, one after another."""
+    for _ in range(number):
+        await guest.bind()
+        await guest.do(**BANCO)
+        await closed(host)
+        ended = host.live.ended
+        await guest.tell()
+        await until(lambda ended=ended: host.live.ended > ended)  # type: ignore[misc]
+
+
+# ——— what is taken, and what is refused ———
+
+
+def test_words_are_taken_without_an_answer_and_refused_with_a_code(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await table(floor, "bregenz")
+            anna = await player(floor, host, seat=1)
+            hashed = "ab" * 32
+            passing = Player(floor, host, None)
+            watching = await player(floor, host, join=False)
+            message = {"type": "commit_words", "coup": 1, "hash": hashed}
+            assert refusals(await passing.send(message)) == ["sign_in_first"]
+            assert refusals(await watching.send(message)) == ["not_here"]
+            for coup in (2, 3):
+                assert refusals(await anna.send({**message, "coup": coup})) == ["words_closed"]
+            for bad in ("AB" * 32, "ab" * 31, "ab" * 33, "", "xy" * 32):
+                assert refusals(await anna.send({**message, "hash": bad})) == ["unreadable"]
+            assert await anna.bind("first") == await anna.bind("second") == []
+            (answer,) = await anna.send({"type": "open_words", "coup": 1, "words": "early"})
+            assert (answer["code"], answer["id"]) == ("words_closed", None)
+            await anna.do(**BANCO)
+            await closed(host)
+            assert refusals(await anna.bind()) == ["words_closed"]  # its bets are closed
+            assert refusals(await anna.send({**message, "coup": 2})) == ["words_closed"]  # not yet open
+            told = {"type": "open_words", "coup": 1, "words": "not bound to any"}
+            assert refusals(await watching.send(told)) == ["words_closed"]
+            assert refusals(await anna.tell("other words")) == ["words_differ"]
+            for bad in ("", "a" * 129, "a\nb", "a\x00b", "\x7f"):
+                found = await anna.send({"type": "open_words", "coup": 1, "words": bad})
+                assert refusals(found) == ["unreadable"]
+            assert host.live.words.awaited
+
+    run(evening())
+
+
+def test_the_last_hash_counts_and_its_words_are_opened(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await table(floor, "bregenz")
+            anna = await player(floor, host, seat=1)
+            await anna.bind("first")
+            first = anna.words[1]
+            await anna.bind("second")
+            await anna.do(**BANCO)
+            await closed(host)
+            assert refusals(await anna.tell(first)) == ["words_differ"]
+            assert refusals(await anna.tell()) == []
+            await until(lambda: host.live.ended == 1)
+            assert [each.words for each in host.live.words.opened] == [anna.words[1]]
+            assert host.live.silences == 0
+
+    run(evening())
+
+
+# ——— secrets ———
+
+
+def test_words_and_cards_are_nowhere_before_their_time(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host, (anna, beat) = await awaited(floor, 1, 2)
+            spectator = await player(floor, host, join=False)
+            await anna.tell()  # the last is awaited still
+            secret = [each.words[1].encode() for each in (anna, beat)]
+            told = b"".join(m for each in (anna, beat, spectator) for m in (each.read(), each.raw)[1])
+            stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+            desk = repr(journal_lines(floor.database, None, 2**52, 200)).encode()
+            logged = "".join(capfd.readouterr()).encode()
+            for words in secret:
+                for place in (told, stored, desk, logged):
+                    assert words not in place
+            assert host.live.words.committed[0].hash.encode() in told
+            assert host.live.words.committed[0].hash.encode() in stored
+            assert host._croupier.dealer is None
+            assert host.live.shoe.drawn == ()
+            with sqlite3.connect(tmp_path / "floor.db") as database:
+                kinds = {kind for (kind,) in database.execute("SELECT kind FROM journal")}
+            assert "commits_words" in kinds
+            assert not kinds & {"deal", "opens_words"}
+            await beat.tell()
+            await until(lambda: host.live.ended == 1)
+            anna.read()
+            assert all(any(words in message for message in anna.raw) for words in secret)
+
+    run(evening())
+
+
+# ——— connections that come and go ———
+
+
+def test_a_browser_that_comes_back_while_words_are_awaited_opens_its_own(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host, (anna,) = await awaited(floor, 1)
+            anna.visitor.leave()
+            back = Player(floor, host, anna.guest)
+            await back.visitor.enter(None)
+            (found,) = [m["fairness"] for m in back.read() if m["type"] == "snapshot"]
+            assert (found["coup"], found["awaiting_words"], found["protocol"]) == (1, True, 2)
+            assert [each["guest"] for each in found["committed"]] == [anna.name]
+            await back.tell(anna.words[1])
+            await until(lambda: host.live.ended == 1)
+            assert host.live.words.silent == ()
+            after = fairness(host.live)
+            assert (after.coup, after.awaiting_words, after.committed) == (2, False, ())
+            assert [each.guest for each in after.opened] == [anna.name]
+
+    run(evening())
+
+
+def test_after_a_restart_words_are_still_awaited_and_nobody_for_ever(tmp_path: Path) -> None:
+    async def before() -> tuple[str, Player]:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host, (anna, _) = await awaited(floor, 1, 2)
+            await anna.tell()  # kept in memory alone
+            return host.id, anna
+
+    async def after(host_id: str, anna: Player) -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = floor.tables[host_id]
+            assert host.live.words.awaited
+            back = Player(floor, host, anna.guest)
+            await back.visitor.enter(None)
+            await back.tell(anna.words[1])
+            await until(lambda: host.live.ended == 1)
+            assert [each.guest for each in host.live.words.opened] == [anna.name]
+            assert len(host.live.words.silent) == 1
+            await host.command("chef", "close", lambda _: [])
+            assert audit(floor.database).problems == []
+
+    async def both() -> None:
+        await after(*await before())
+
+    run(both())
+
+
+def test_a_table_closed_by_its_guest_waits_for_the_words_first(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            anna = await own_table(floor, "bregenz")
+            await anna.bind()
+            await anna.do(**BANCO)
+            await closed(anna.host)
+            assert anna.host.live.words.awaited
+            assert anna.guest is not None
+            await close_own(anna.host, anna.guest, "close")
+            assert anna.host.live.closed
+            assert anna.host.live.words.silent == (anna.name,)
+            assert audit(floor.database).problems == []
+
+    run(evening())
+
+
+# ——— voids and silence, as they are told ———
+
+
+def test_a_coup_voided_while_words_are_awaited_has_no_cards_and_no_silence(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host, (anna, _) = await awaited(floor, 1, 2)
+            await host.command("chef", "void", lambda _: [Void("a card fell")])
+            found = shoes(floor.database, host.id)
+            assert (found.voids, found.silences) == (1, 0)
+            assert found.shoes[-1].seed is not None
+            file = parse(coup_file(floor.database, host.id, 1))
+            assert file.proof == ()
+            assert refusals(await anna.tell()) == ["words_closed"]
+            await coups(host, anna, 1)
+            assert audit(floor.database).problems == []
+
+    run(evening())
+
+
+def test_silence_is_told_to_everyone(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host, (anna, beat) = await awaited(floor, 1, 2)
+            await anna.tell()
+            await until(lambda: host.live.ended == 1)
+            found = shoes(floor.database, host.id)
+            assert found.silences == found.shoes[0].silences == 1
+            assert found.shoes[0].protocol == 2
+            told = fairness(host.live)
+            assert (told.silences, told.silent, told.barred) == (1, (beat.name,), {beat.name: 22})
+            (refused,) = [each for each in await beat.bind() if each["type"] == "refused"]
+            assert (refused["code"], refused["facts"]) == ("words_barred", {"coup": 22})
+            events = [e["event"] for m in anna.read() + anna.heard for e in m.get("events", ())]
+            (opened,) = {json.dumps(each) for each in events if each["type"] == "words_opened"}
+            assert json.loads(opened)["silent"] == [beat.name]
+
+    run(evening())
+
+
+# ——— two processes ———
+
+
+def test_words_told_at_another_process_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With time without end: only that all have told their words lets the croupier go on."""
+    monkeypatch.setattr("saalchef.floor.table.words.PATIENCE", 10**9)
+    url = postgres_url()
+
+    async def scenario() -> None:
+        async with open_floor(url) as one, open_floor(url) as two:
+            host = await table(one, "bregenz")
+            there = await two.tables.find(host.id)
+            anna, beat = await player(one, host, 1), await player(two, there, 2)
+            for each in (anna, beat):
+                await each.do(**BANCO)
+                await each.bind()
+            await until(lambda: beat.name in host.audience.words.hashes(host.live))
+            await until(lambda: anna.name in there.audience.words.hashes(there.live))
+            await until(lambda: all(lying(host.live.table, each.name) for each in (anna, beat)))
+            await closed(host)
+            bound = {each.guest for each in host.live.words.committed}
+            assert bound == {anna.name, beat.name}
+            await until(lambda: there.live.words.awaited)
+            await beat.tell()
+            assert host.live.words.awaited
+            await anna.tell()
+            await until(lambda: host.live.ended == there.live.ended == 1)
+            assert host.live.words.silent == there.live.words.silent == ()
+            assert audit(one.database).problems == []
+
+    run(scenario())
+
+
+def test_the_longest_words_of_many_fit_into_notifications() -> None:
+    names = [f"{number:02d}{chr(0x1F0A1) * 22}" for number in range(40)]
+    hashes = tuple((name, "ab" * 32) for name in names)
+    opened = tuple((name, chr(0x1F0A1) * 128) for name in names)
+    told = Attendance("t", tuple(names), 3, tuple(names[:5]), "7 False").with_words(7, hashes, opened)
+    batches = _batches([told])
+    reports = [
+        PresenceReport("p", 1, part, len(batches), True, False, tuple(b)) for part, b in enumerate(batches)
+    ]
+    assert max(len(msgspec.json.encode(report)) for report in reports) < 8_000
+    other = OtherProcess()
+    heard = [other.take(report, 0) for report in reports]
+    assert heard[-1] == {"t": told}
+
+
+# ——— the proof ———
+
+
+@pytest.fixture(scope="module")
+def shoe_file(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The third coup of a shoe: Anna added words to every coup, and Beat stayed silent in the second."""
+    folder = tmp_path_factory.mktemp("shoe")
+    files = []
+
+    async def evening() -> None:
+        async with open_floor(sqlite(folder)) as floor:
+            host = await table(floor, "bregenz", readings={"decks": 1})
+            anna, beat = await player(floor, host, seat=1), await player(floor, host, seat=2)
+            await coups(host, anna, 1)
+            for each in (anna, beat):
+                await each.bind()
+                await each.do(**BANCO)
+            await closed(host)
+            await anna.tell()
+            await until(lambda: host.live.ended == 2)
+            await coups(host, anna, 1)
+            assert host.live.shoe.number == 1
+            await host.command("chef", "close", lambda live: closing(live, "Feierabend"))
+            assert audit(floor.database).problems == []
+            files.append(coup_file(floor.database, host.id, 3))
+
+    run(evening())
+    return files[0]
+
+
+def verdict(text: str) -> str:
+    """What verifying comes to; the code of the innermost problem, or "none"."""
+    file = parse(text)
+    problem = verify(file, load_house(file, "shoe.coup")).problem
+    inner = problem.facts.get("problem") if problem is not None else None
+    return getattr(inner, "code", "") or (problem.code if problem is not None else "none")
+
+
+def test_a_coup_of_a_shoe_is_proved_with_the_words_of_all_coups_before(shoe_file: str) -> None:
+    file = parse(shoe_file)
+    found = verify(file, load_house(file, "shoe.coup"))
+    assert found.problem is None
+    assert found.cards == shoe_file.count("\ndeal ")
+    (anna,) = found.worth[0].opened
+    (beat,) = found.worth[1].silent
+    assert [(each.coup, each.opened, each.outcomes) for each in found.worth] == [
+        (1, (anna,), 1),
+        (2, (anna,), 2),
+        (3, (anna,), 1),
+    ]
+    assert beat != anna
+    assert parse(dump(file)) == file
+    assert read_text(dump_json(file), "shoe.jsonl") == (replace(file, lines=_on_line_one(file)),)
+
+
+def _on_line_one(file: Coup) -> tuple[CoupLine, ...]:
+    return tuple(CoupLine(1, line.action) for line in file.lines)
+
+
+def _lines(text: str, key: str) -> list[str]:
+    return [line for line in text.splitlines() if line.startswith(f"{key} = ")]
+
+
+def _value(line: str) -> Any:
+    return json.loads(line.partition(" = ")[2])
+
+
+def _other_digit(line: str) -> str:
+    """With another first hexadecimal digit in its last text."""
+    start = line.rindex('"', 0, line.rindex('"')) + 1
+    return line[:start] + ("0" if line[start] != "0" else "1") + line[start + 1 :]
+
+
+def _changed(key: str, nth: int = 0) -> Callable[[str], str]:
+    def change(text: str) -> str:
+        line = _lines(text, key)[nth]
+        before, found, after = text.partition(line + "\n")
+        assert found
+        return before + _other_digit(line) + "\n" + after
+
+    return change
+
+
+def _without_the_first_coup(text: str) -> str:
+    head, first, rest = text.partition("[[proof.coup]]")
+    return head + first + rest.partition("[[proof.coup]]")[2]
+
+
+def _with_a_coup_told_twice(text: str) -> str:
+    head, first, rest = text.partition("[[proof.coup]]")
+    return head + first + rest.partition("[[proof.coup]]")[0] + first + rest
+
+
+def _with_nobody_silent(text: str) -> str:
+    bound, told = _lines(text, "committed")[1], _lines(text, "opened")[1]
+    kept = [pair for pair in _value(bound) if pair[0] in dict(_value(told))]
+    return text.replace(bound, f"committed = {json.dumps(kept)}", 1)
+
+
+def _with_a_silent_guest_opened(text: str) -> str:
+    told = dict(_value(_lines(text, "opened")[1]))
+    bound = _value(_lines(text, "committed")[1])
+    words = [[name, told.get(name, "made up later")] for name, _ in bound]
+    return text.replace(_lines(text, "opened")[1], f"opened = {json.dumps(words)}", 1)
+
+
+def _swapped(text: str) -> str:
+    first, second = re.findall(r"^deal (\S+) to", text, re.MULTILINE)[:2]
+    return re.sub(rf"^deal {first} ", f"deal {second} ", text, count=1, flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (_changed("seed"), "verify.commitment"),
+        (_changed("salt"), "verify.commitment"),
+        (_changed("commitment"), "verify.commitment"),
+        (_changed("opened"), "verify.words_differ"),
+        (_changed("opened", 2), "verify.words_differ"),
+        (_with_a_silent_guest_opened, "verify.words_differ"),
+        (_with_nobody_silent, "verify.before"),
+        (_without_the_first_coup, "verify.before"),
+        (_swapped, "verify.other_card"),
+        (lambda text: text.replace("coup = 2\n", "coup = 9\n"), "verify.words_differ"),
+        (_with_a_coup_told_twice, "verify.coups_of_shuffle"),
+        (lambda text: text.replace("\ncoups = 1\n", "\ncoups = 2\n"), "verify.coups_of_shuffle"),
+        (lambda text: text.replace("\ncoups = 1\n", "\ncoups = 0\n"), "verify.coups_of_shuffle"),
+        (lambda text: re.sub(r'seed = "..', 'seed = "zz', text), "verify.hexadecimal"),
+        (lambda text: re.sub(r'drawn = \["..', 'drawn = ["Jk', text), "verify.before"),
+    ],
+)
+def test_a_proof_that_was_changed_proves_nothing(
+    shoe_file: str, change: Callable[[str], str], problem: str
+) -> None:
+    forged = change(shoe_file)
+    assert forged != shoe_file
+    assert verdict(forged) == problem
+
+
+def test_the_command_line_says_in_both_languages_what_a_proof_is_worth(
+    shoe_file: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "shoe.coup"
+    path.write_text(shoe_file, "utf-8")
+    english = CliRunner().invoke(saalchef, ["verify", str(path), "--lang", "en"]).stdout
+    assert "Coup 1, 3: words of " in english
+    assert "choose among at most 2 outcomes" in english
+    assert "reads his own server's memory" in english
+    german = CliRunner().invoke(saalchef, ["verify", str(path), "--lang", "de"]).stdout
+    assert "Coup 1, 3: Worte von " in german
+    assert "unter höchstens 2 Ausgängen" in german
+    told = json.loads(CliRunner().invoke(saalchef, ["verify", str(path), "--json"]).stdout)
+    assert [(each["coup"], each["outcomes"]) for each in told["worth"]] == [(1, 1), (2, 2), (3, 1)]
+
+
+OLD = sorted((Path(__file__).parents[2] / "client" / "tests" / "fixtures").glob("*.coup"))
+
+
+@pytest.mark.parametrize("path", [path for path in OLD if "[[proof]]" in path.read_text("utf-8")], ids=str)
+def test_a_proof_of_the_first_protocol_still_verifies(path: Path) -> None:
+    assert verdict(path.read_text("utf-8")) == "none"
+    told = CliRunner().invoke(saalchef, ["verify", str(path), "--lang", "en"])
+    assert told.exit_code == 0
+    assert "public before the bets were closed" in told.stdout
