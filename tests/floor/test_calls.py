@@ -218,7 +218,8 @@ def test_the_desk_sees_no_card_of_a_running_coup_that_lies_face_down(tmp_path: P
         assert seen <= open_to_all
         assert not seen & covered
         assert b"??" in shown
-        assert not any(str(card).encode() in encode(call) for card in covered)
+        told_of_it = encode(replace(call, id="", table=""))  # ids may look like a card
+        assert not any(str(card).encode() in told_of_it for card in covered)
 
     evening("schaffhausen", sqlite(tmp_path), scenario)
 

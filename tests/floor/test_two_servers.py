@@ -26,9 +26,12 @@ from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.floor_rulings import ClosesFloor, OpensFloor
 from saalchef.floor.server.listener import Listener
 from saalchef.floor.server.presence import Attendance, OtherProcess, PresenceReport, _batches
+from saalchef.floor.table.refusal import Denied
+from saalchef.floor.wire.messages import TableWish
 from saalchef.rules.actions import Void
+from saalchef.rules.table import lying
 from saalchef.store.database import Database
-from saalchef.store.read import balances
+from saalchef.store.read import balances, rows
 
 COUPS = 4
 QUIET = Attendance("quiet", ("Anna",), 1)
@@ -233,11 +236,11 @@ def test_what_a_process_has_booked_itself_it_does_not_load(monkeypatch: pytest.M
         return heard
 
     def counted(process: Floor) -> list[str]:
-        """The tables this process loads from now on."""
+        """The streams whose rows this process reads from now on, and the tables it loads."""
         read, loaded = process.booking.read, list[str]()
 
         async def counting(function: Callable[..., Any], *args: Any) -> Any:
-            if function is load_since:
+            if function in (rows, load_since):
                 loaded.append(args[1])
             return await read(function, *args)
 
@@ -256,11 +259,12 @@ def test_what_a_process_has_booked_itself_it_does_not_load(monkeypatch: pytest.M
             await until(lambda: f"table:{host.id}@{host.head.version}" in heard)
             assert own == []
             assert 1 <= len(others) <= 20
+            assert set(others) == {f"table:{host.id}"}  # a coup is not folded anew for one row of it
             others.clear()
             for version in range(host.head.version + 1, host.head.version + 101):
                 two.neighbours.receive([f"table:{host.id}@{version}"])
             await until(lambda: not two.neighbours._catching_up)
-            assert others == [host.id]  # many words, one look
+            assert others == [f"table:{host.id}"]  # many words, one look
 
     run(scenario())
 
@@ -364,6 +368,48 @@ def test_lobby_and_desk_know_the_guests_of_all_processes(monkeypatch: pytest.Mon
                 assert cards[guest.name].connected
             assert not cards[absent.name].connected
             assert [money.amount for money in cards[absent.name].purses] == [Operator().welcome] * 2
+
+    run(scenario())
+
+
+def test_two_servers_hold_one_guest_to_his_tables() -> None:
+    url, most = postgres_url(), 2
+
+    async def scenario() -> None:
+        async with open_floor(url) as one, open_floor(url) as two:
+            anna, _ = await one.accounts.pass_by()
+            wishes = [TableWish(id=f"own-{number}", house="bregenz") for number in range(8)]
+            answers = await asyncio.gather(
+                *(
+                    floor.tables.open(wish, anna.id, most)
+                    for wish, floor in zip(wishes, (one, two) * 4, strict=True)
+                ),
+                return_exceptions=True,
+            )
+            refused = [each for each in answers if isinstance(each, Denied)]
+            assert {each.code for each in refused} == {"too_many_tables"}
+            assert len(answers) - len(refused) == most
+            assert audit(one.database).problems == []
+
+    run(scenario())
+
+
+def test_who_was_overtaken_reads_on_and_decides_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though nothing is heard of what the other has booked."""
+    url = postgres_url()
+
+    async def scenario() -> None:
+        async with open_floor(url) as one, open_floor(url) as two:
+            host = await table(one, "pfaeffikon")
+            there = await two.tables.find(host.id)
+            anna, beat = await player(one, host, 1), await player(two, there, 2)
+            await until(lambda: there.head == host.head)
+            assert two.neighbours._listener is not None
+            monkeypatch.setattr(two.neighbours._listener, "_on_booked", lambda _: None)
+            assert (await anna.do(type="bets", amount=500, field="main", box=1))["type"] == "done"
+            assert there.head != host.head
+            assert (await beat.do(type="bets", amount=500, field="main", box=2))["type"] == "done"
+            assert lying(there.live.table, anna.name) == lying(there.live.table, beat.name) == 500
 
     run(scenario())
 

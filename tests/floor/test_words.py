@@ -214,20 +214,17 @@ def test_who_comes_in_the_middle_of_a_shoe_adds_words_to_the_next_coup() -> None
 
 def test_words_that_do_not_fit_are_not_opened() -> None:
     table = WordsTable("bregenz")
-    table.binds("Anna", "a")
-    table.binds("Beat", "b")
-    table.bets()
-    table.closes()
+    table.awaits("Anna", "Beat")
     for wrong in (
-        d.OpenWords(1, (("Anna", "other"), ("Beat", "b"))),
-        d.OpenWords(1, (("Beat", "b"), ("Anna", "a"))),
-        d.OpenWords(1, (("Anna", "a"),)),
-        d.OpenWords(1, (("Anna", "a"), ("Beat", "b")), ("Beat",)),
-        d.OpenWords(1, (("Anna", "a"), ("Beat", "b"), ("Carla", "c"))),
+        d.OpenWords(1, (("Anna", "other"), ("Beat", "Beat"))),
+        d.OpenWords(1, (("Beat", "Beat"), ("Anna", "Anna"))),
+        d.OpenWords(1, (("Anna", "Anna"),)),
+        d.OpenWords(1, (("Anna", "Anna"), ("Beat", "Beat")), ("Beat",)),
+        d.OpenWords(1, (("Anna", "Anna"), ("Beat", "Beat"), ("Carla", "c"))),
     ):
         with pytest.raises(Denied, match="words_differ"):
             take(table.live, wrong, 0)
-    for late in (d.OpenWords(2, (("Anna", "a"), ("Beat", "b"))), d.CommitWords(1, ())):
+    for late in (d.OpenWords(2, (("Anna", "Anna"), ("Beat", "Beat"))), d.CommitWords(1, ())):
         with pytest.raises(Denied, match="words_closed"):
             take(table.live, late, 0)
 
@@ -289,11 +286,8 @@ def test_after_a_restart_words_are_awaited_from_when_guests_can_tell_them() -> N
 
 def test_who_stayed_silent_is_barred_and_then_may_add_words_again() -> None:
     table = WordsTable("bregenz")
-    table.binds("Anna", "a")
-    table.binds("Beat", "b")
-    table.bets()
-    table.closes()
-    table.opens(Anna="a")
+    table.awaits("Anna", "Beat")
+    table.opens(Anna="Anna")
     table.plays_out()
     assert table.live.barred == {"Beat": 2 + SILENCE_BARS}
     for coup in range(2, 2 + SILENCE_BARS):

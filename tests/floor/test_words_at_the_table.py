@@ -1,44 +1,32 @@
-"""Guests' words at a table that is served: sent, refused, kept secret, awaited, proved."""
+"""Guests' words at a table that is served: sent, refused, kept secret, awaited."""
 
 import json
-import re
 import sqlite3
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from click.testing import CliRunner
-from msgspec.structs import replace
 
 from databases import postgres_url
+from floor.words_table import TIE, closed, coups
 from party import Player, open_floor, own_table, player, run, sqlite, table, until
-from saalchef.cli import saalchef
 from saalchef.floor.audit import audit
 from saalchef.floor.history.coups import shoes
 from saalchef.floor.history.export import coup_file
 from saalchef.floor.history.journal import journal_lines
-from saalchef.floor.history.verify import verify
 from saalchef.floor.server.closing import close_own
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.server.presence import Attendance, OtherProcess, PresenceReport, _batches
 from saalchef.floor.server.snapshots import fairness
-from saalchef.floor.table.closing import closing
-from saalchef.notation import Coup, CoupLine, dump, dump_json, load_house, parse, read_text
-from saalchef.rules.actions import Close, Void
+from saalchef.notation import parse
+from saalchef.rules.actions import Void
 from saalchef.rules.table import lying
-
-BANCO: dict[str, Any] = {"type": "bets", "amount": 1000, "field": "banco", "box": None}
 
 
 def refusals(answers: list[dict[str, Any]]) -> list[str]:
     return [each["code"] for each in answers if each["type"] == "refused"]
-
-
-async def closed(host: HostedTable) -> None:
-    await host.command("clock", None, lambda _: [Close()])
 
 
 async def awaited(floor: Floor, *seats: int) -> tuple[HostedTable, list[Player]]:
@@ -47,21 +35,10 @@ async def awaited(floor: Floor, *seats: int) -> tuple[HostedTable, list[Player]]
     players = [await player(floor, host, seat=seat) for seat in seats]
     for each in players:
         await each.bind(f"words of {each.name}")
-        await each.do(**BANCO)
+        await each.do(**TIE)
     await closed(host)
     assert host.live.words.awaited
     return host, players
-
-
-async def coups(host: HostedTable, guest: Player, number: int) -> None:
-    """Coups in which one guest adds words, one after another."""
-    for _ in range(number):
-        await guest.bind()
-        await guest.do(**BANCO)
-        await closed(host)
-        ended = host.live.ended
-        await guest.tell()
-        await until(lambda ended=ended: host.live.ended > ended)  # type: ignore[misc]
 
 
 # ——— what is taken, and what is refused ———
@@ -85,7 +62,7 @@ def test_words_are_taken_without_an_answer_and_refused_with_a_code(tmp_path: Pat
             assert await anna.bind("first") == await anna.bind("second") == []
             (answer,) = await anna.send({"type": "open_words", "coup": 1, "words": "early"})
             assert (answer["code"], answer["id"]) == ("words_closed", None)
-            await anna.do(**BANCO)
+            await anna.do(**TIE)
             await closed(host)
             assert refusals(await anna.bind()) == ["words_closed"]  # its bets are closed
             assert refusals(await anna.send({**message, "coup": 2})) == ["words_closed"]  # not yet open
@@ -108,7 +85,7 @@ def test_the_last_hash_counts_and_its_words_are_opened(tmp_path: Path) -> None:
             await anna.bind("first")
             first = anna.words[1]
             await anna.bind("second")
-            await anna.do(**BANCO)
+            await anna.do(**TIE)
             await closed(host)
             assert refusals(await anna.tell(first)) == ["words_differ"]
             assert refusals(await anna.tell()) == []
@@ -208,7 +185,7 @@ def test_a_table_closed_by_its_guest_waits_for_the_words_first(tmp_path: Path) -
         async with open_floor(sqlite(tmp_path)) as floor:
             anna = await own_table(floor, "bregenz")
             await anna.bind()
-            await anna.do(**BANCO)
+            await anna.do(**TIE)
             await closed(anna.host)
             assert anna.host.live.words.awaited
             assert anna.guest is not None
@@ -274,7 +251,7 @@ def test_words_told_at_another_process_count(monkeypatch: pytest.MonkeyPatch) ->
             there = await two.tables.find(host.id)
             anna, beat = await player(one, host, 1), await player(two, there, 2)
             for each in (anna, beat):
-                await each.do(**BANCO)
+                await each.do(**TIE)
                 await each.bind()
             await until(lambda: beat.name in host.audience.words.hashes(host.live))
             await until(lambda: anna.name in there.audience.words.hashes(there.live))
@@ -306,169 +283,3 @@ def test_the_longest_words_of_many_fit_into_notifications() -> None:
     other = OtherProcess()
     heard = [other.take(report, 0) for report in reports]
     assert heard[-1] == {"t": told}
-
-
-# ——— the proof ———
-
-
-@pytest.fixture(scope="module")
-def shoe_file(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The third coup of a shoe: Anna added words to every coup, and Beat stayed silent in the second."""
-    folder = tmp_path_factory.mktemp("shoe")
-    files = []
-
-    async def evening() -> None:
-        async with open_floor(sqlite(folder)) as floor:
-            host = await table(floor, "bregenz", readings={"decks": 1})
-            anna, beat = await player(floor, host, seat=1), await player(floor, host, seat=2)
-            await coups(host, anna, 1)
-            for each in (anna, beat):
-                await each.bind()
-                await each.do(**BANCO)
-            await closed(host)
-            await anna.tell()
-            await until(lambda: host.live.ended == 2)
-            await coups(host, anna, 1)
-            assert host.live.shoe.number == 1
-            await host.command("chef", "close", lambda live: closing(live, "Feierabend"))
-            assert audit(floor.database).problems == []
-            files.append(coup_file(floor.database, host.id, 3))
-
-    run(evening())
-    return files[0]
-
-
-def verdict(text: str) -> str:
-    """What verifying comes to; the code of the innermost problem, or "none"."""
-    file = parse(text)
-    problem = verify(file, load_house(file, "shoe.coup")).problem
-    inner = problem.facts.get("problem") if problem is not None else None
-    return getattr(inner, "code", "") or (problem.code if problem is not None else "none")
-
-
-def test_a_coup_of_a_shoe_is_proved_with_the_words_of_all_coups_before(shoe_file: str) -> None:
-    file = parse(shoe_file)
-    found = verify(file, load_house(file, "shoe.coup"))
-    assert found.problem is None
-    assert found.cards == shoe_file.count("\ndeal ")
-    (anna,) = found.worth[0].opened
-    (beat,) = found.worth[1].silent
-    assert [(each.coup, each.opened, each.outcomes) for each in found.worth] == [
-        (1, (anna,), 1),
-        (2, (anna,), 2),
-        (3, (anna,), 1),
-    ]
-    assert beat != anna
-    assert parse(dump(file)) == file
-    assert read_text(dump_json(file), "shoe.jsonl") == (replace(file, lines=_on_line_one(file)),)
-
-
-def _on_line_one(file: Coup) -> tuple[CoupLine, ...]:
-    return tuple(CoupLine(1, line.action) for line in file.lines)
-
-
-def _lines(text: str, key: str) -> list[str]:
-    return [line for line in text.splitlines() if line.startswith(f"{key} = ")]
-
-
-def _value(line: str) -> Any:
-    return json.loads(line.partition(" = ")[2])
-
-
-def _other_digit(line: str) -> str:
-    """With another first hexadecimal digit in its last text."""
-    start = line.rindex('"', 0, line.rindex('"')) + 1
-    return line[:start] + ("0" if line[start] != "0" else "1") + line[start + 1 :]
-
-
-def _changed(key: str, nth: int = 0) -> Callable[[str], str]:
-    def change(text: str) -> str:
-        line = _lines(text, key)[nth]
-        before, found, after = text.partition(line + "\n")
-        assert found
-        return before + _other_digit(line) + "\n" + after
-
-    return change
-
-
-def _without_the_first_coup(text: str) -> str:
-    head, first, rest = text.partition("[[proof.coup]]")
-    return head + first + rest.partition("[[proof.coup]]")[2]
-
-
-def _with_a_coup_told_twice(text: str) -> str:
-    head, first, rest = text.partition("[[proof.coup]]")
-    return head + first + rest.partition("[[proof.coup]]")[0] + first + rest
-
-
-def _with_nobody_silent(text: str) -> str:
-    bound, told = _lines(text, "committed")[1], _lines(text, "opened")[1]
-    kept = [pair for pair in _value(bound) if pair[0] in dict(_value(told))]
-    return text.replace(bound, f"committed = {json.dumps(kept)}", 1)
-
-
-def _with_a_silent_guest_opened(text: str) -> str:
-    told = dict(_value(_lines(text, "opened")[1]))
-    bound = _value(_lines(text, "committed")[1])
-    words = [[name, told.get(name, "made up later")] for name, _ in bound]
-    return text.replace(_lines(text, "opened")[1], f"opened = {json.dumps(words)}", 1)
-
-
-def _swapped(text: str) -> str:
-    first, second = re.findall(r"^deal (\S+) to", text, re.MULTILINE)[:2]
-    return re.sub(rf"^deal {first} ", f"deal {second} ", text, count=1, flags=re.MULTILINE)
-
-
-@pytest.mark.parametrize(
-    ("change", "problem"),
-    [
-        (_changed("seed"), "verify.commitment"),
-        (_changed("salt"), "verify.commitment"),
-        (_changed("commitment"), "verify.commitment"),
-        (_changed("opened"), "verify.words_differ"),
-        (_changed("opened", 2), "verify.words_differ"),
-        (_with_a_silent_guest_opened, "verify.words_differ"),
-        (_with_nobody_silent, "verify.before"),
-        (_without_the_first_coup, "verify.before"),
-        (_swapped, "verify.other_card"),
-        (lambda text: text.replace("coup = 2\n", "coup = 9\n"), "verify.words_differ"),
-        (_with_a_coup_told_twice, "verify.coups_of_shuffle"),
-        (lambda text: text.replace("\ncoups = 1\n", "\ncoups = 2\n"), "verify.coups_of_shuffle"),
-        (lambda text: text.replace("\ncoups = 1\n", "\ncoups = 0\n"), "verify.coups_of_shuffle"),
-        (lambda text: re.sub(r'seed = "..', 'seed = "zz', text), "verify.hexadecimal"),
-        (lambda text: re.sub(r'drawn = \["..', 'drawn = ["Jk', text), "verify.before"),
-    ],
-)
-def test_a_proof_that_was_changed_proves_nothing(
-    shoe_file: str, change: Callable[[str], str], problem: str
-) -> None:
-    forged = change(shoe_file)
-    assert forged != shoe_file
-    assert verdict(forged) == problem
-
-
-def test_the_command_line_says_in_both_languages_what_a_proof_is_worth(
-    shoe_file: str, tmp_path: Path
-) -> None:
-    path = tmp_path / "shoe.coup"
-    path.write_text(shoe_file, "utf-8")
-    english = CliRunner().invoke(saalchef, ["verify", str(path), "--lang", "en"]).stdout
-    assert "Coup 1, 3: words of " in english
-    assert "choose among at most 2 outcomes" in english
-    assert "reads his own server's memory" in english
-    german = CliRunner().invoke(saalchef, ["verify", str(path), "--lang", "de"]).stdout
-    assert "Coup 1, 3: Worte von " in german
-    assert "unter höchstens 2 Ausgängen" in german
-    told = json.loads(CliRunner().invoke(saalchef, ["verify", str(path), "--json"]).stdout)
-    assert [(each["coup"], each["outcomes"]) for each in told["worth"]] == [(1, 1), (2, 2), (3, 1)]
-
-
-OLD = sorted((Path(__file__).parents[2] / "client" / "tests" / "fixtures").glob("*.coup"))
-
-
-@pytest.mark.parametrize("path", [path for path in OLD if "[[proof]]" in path.read_text("utf-8")], ids=str)
-def test_a_proof_of_the_first_protocol_still_verifies(path: Path) -> None:
-    assert verdict(path.read_text("utf-8")) == "none"
-    told = CliRunner().invoke(saalchef, ["verify", str(path), "--lang", "en"])
-    assert told.exit_code == 0
-    assert "public before the bets were closed" in told.stdout

@@ -1,8 +1,11 @@
-"""A live table in memory, planned by its croupier and woken by its schedule, with guests who add words."""
+"""Tables whose guests add words: one in memory with its croupier and schedule, and coups at one served."""
 
 import random
+from typing import Any
 
 from guests_words import hash_of
+from party import Player, until
+from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.bots.schedule import BotManners, BotSchedule
 from saalchef.floor.table.croupier import plan_opening
@@ -73,6 +76,13 @@ class WordsTable:
                 seat = self.live.table.guests[name].seat
                 self.do(a.Bet(name, Cents(amount), field, seat if box else None))
 
+    def awaits(self, *names: str) -> None:
+        """The bets are closed, and these guests are bound to words: each to his own name."""
+        for name in names:
+            self.binds(name, name)
+        self.bets()
+        self.closes()
+
     def closes(self) -> list[Step]:
         return self.do(a.Close())
 
@@ -113,3 +123,28 @@ class WordsTable:
 def dealt(steps: list[Step]) -> list[str]:
     """The cards among some steps."""
     return [step.deed.card for step in steps if isinstance(step.deed, a.Deal)]
+
+
+# ——— at a table that is served ———
+
+TIE: dict[str, Any] = {
+    "type": "bets",
+    "amount": 1000,
+    "field": "tie",
+    "box": None,
+}  # never stays for another coup
+
+
+async def closed(host: HostedTable) -> None:
+    await host.command("clock", None, lambda _: [a.Close()])
+
+
+async def coups(host: HostedTable, guest: Player, number: int) -> None:
+    """Coups in which one guest adds words, one after another."""
+    for _ in range(number):
+        await guest.bind()
+        await guest.do(**TIE)
+        await closed(host)
+        ended = host.live.ended
+        await guest.tell()
+        await until(lambda ended=ended: host.live.ended > ended)  # type: ignore[misc]

@@ -47,6 +47,18 @@ def test_migrations_lead_to_the_schema(database: Database) -> None:
     database.migrate()  # once more changes nothing
 
 
+def test_what_is_answered_is_on_the_disk(tmp_path: Path) -> None:
+    """FULL: SQLite waits for the disk with each commit, on every line that writes."""
+    database = Database(f"sqlite:///{tmp_path}/floor.db")
+    database.migrate()
+    lines = [database.writer.connect().execution_options(isolation_level="AUTOCOMMIT") for _ in range(3)]
+    asked = [line.connection.cursor().execute("PRAGMA synchronous").fetchone() for line in lines]
+    assert asked == [(2,)] * 3
+    for line in lines:
+        line.close()
+    database.close()
+
+
 def test_rows_follow_their_head(database: Database) -> None:
     first = head_of(commit(database, [change("s", Head(), give(A, 5), give(A, 7))])[0])
     assert first.version == 2

@@ -1,6 +1,11 @@
 """Why a database cannot be used is said in our own words, in both languages."""
 
+import os
 import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -9,6 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 from both_languages import check_both_languages
 from databases import postgres_url
+from saalchef.catalogue import said
 from saalchef.store.database import Database, StoreError
 from saalchef.store.reasons import reason
 
@@ -90,6 +96,44 @@ def test_a_wrong_url_says_what_is_wrong(url: str, problem: str) -> None:
     error = refused(url)
     assert problem in str(error)
     check_both_languages(error)
+
+
+@pytest.mark.parametrize("protected", ["file", "folder"])
+def test_a_file_that_can_only_be_read_is_said_so_before_anything_begins(
+    tmp_path: Path, protected: str
+) -> None:
+    folder = _open_to_all(tmp_path)
+    url = f"sqlite:///{folder}/floor.db"
+    made = Database(url)
+    made.migrate()
+    made.close()
+    (folder / "floor.db").chmod(0o444 if protected == "file" else 0o666)
+    folder.chmod(0o777 if protected == "file" else 0o555)
+    with _nobody():
+        error = refused(url)
+    assert error.facts["problem"] == said("store.sqlite_readonly")
+    check_both_languages(error)
+    folder.chmod(0o755)
+
+
+def _open_to_all(folder: Path) -> Path:
+    """A folder that whoever the tests run as can lead anybody to."""
+    found = Path(tempfile.mkdtemp(dir=None if os.geteuid() == 0 else folder))
+    found.chmod(0o777)
+    return found
+
+
+@contextmanager
+def _nobody() -> Iterator[None]:
+    """Root may write to what is write-protected: here it is nobody."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
 
 
 def test_a_database_is_named_as_people_write_it() -> None:

@@ -22,8 +22,10 @@ from saalchef.store.outcome import (
     NotCovered,
     OverLossLimit,
     Repeated,
+    TooManyTables,
 )
 from saalchef.store.segments import answer_in, digest_of
+from saalchef.store.table_limits import TableLimits
 
 CHANNEL = "saalchef"
 PAYLOAD = 7_000  # bytes PostgreSQL takes in one notification, with room to spare
@@ -90,8 +92,7 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Book
     answers = answers_to(connection, changes)
     heads = locked_heads(connection, changes)
     fitting = [c for c in changes if key_of(c) not in answers and _fits(c, heads)]
-    names = Names(connection, fitting)
-    limits = LossLimits(connection, fitting)
+    names, losses, tables = Names(connection, fitting), LossLimits(connection), TableLimits(connection)
     book = _book(connection, {p.account for c in fitting for row in _rows(c) for p in row.entry})
     outcomes: list[BookingOutcome] = []
     booked: list[Change] = []
@@ -100,13 +101,16 @@ def _judge(connection: Connection, changes: Sequence[Change]) -> tuple[list[Book
             outcomes.append(answers[key_of(change)])
         elif not _fits(change, heads) or not names.hold(change):
             outcomes.append(Conflict())
-        elif change.loss_limit is not None and not limits.holds(change):
+        elif change.loss_limit is not None and not losses.holds(change):
             outcomes.append(OverLossLimit())
+        elif change.table_limit is not None and not tables.holds(change):
+            outcomes.append(TooManyTables())
         elif (account := _uncovered(book, change)) is not None:
             outcomes.append(NotCovered(account))
         else:
             heads |= {part.stream: part.new_head for part in change.parts}
-            limits.take(change)
+            losses.take(change)
+            tables.take(change)
             names.take(change)
             if change.command is not None:
                 answers[key_of(change)] = Repeated(change.command.answer, change.stream)

@@ -116,6 +116,7 @@ class Database:
                     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
                 form = self._not_from_the_future(connection)
                 upgrade(connection)
+            self.must_take_writes()
         except (SQLAlchemyError, OSError) as e:
             raise StoreError("store.unusable", name=self.name, problem=reason(e)) from None
         return form is None
@@ -143,8 +144,11 @@ class Database:
 
     def must_take_writes(self) -> None:
         """Raises what keeps it from being written to."""
-        with self.writer.begin() as connection:
-            if not self.is_sqlite and connection.execute(READ_ONLY).scalar_one() == "on":
+        with self.writer.connect() as connection, connection.begin() as begun:
+            if self.is_sqlite:
+                connection.exec_driver_sql("PRAGMA user_version = 0")  # nobody's, and taken back
+                begun.rollback()
+            elif connection.execute(READ_ONLY).scalar_one() == "on":
                 connection.invalidate()  # the next line may lead to one that can be written to
                 raise StoreError("store.unusable", name=self.name, problem=said("store.read_only"))
 

@@ -35,6 +35,11 @@ class Row(Struct, frozen=True):
     def entry_json(self) -> str:
         return write_entry(self.entry)
 
+    @property
+    def head(self) -> Head:
+        """Where the stream stands with this row."""
+        return Head(self.version, self.hash)
+
 
 class NewRow(Struct, frozen=True):
     """One action still to be booked."""
@@ -72,6 +77,13 @@ class LossLimit(Struct, frozen=True):
     more: Cents = Cents(0)  # what the change puts up
 
 
+class TableLimit(Struct, frozen=True):
+    """How many tables somebody may have open, with the one that is to be opened."""
+
+    owner: str
+    most: int
+
+
 class Bringing(Struct, frozen=True):
     """An owner's chips come to a table in the name he must still have."""
 
@@ -94,6 +106,7 @@ class Change(Struct, frozen=True):
     brings: Bringing | None = None
     renames: str | None = None  # whose name it changes: of an owner with nothing at any table
     along: "Change | None" = None
+    table_limit: TableLimit | None = None
 
     @property
     def parts(self) -> "tuple[Change, ...]":

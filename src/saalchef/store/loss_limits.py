@@ -1,7 +1,6 @@
 """What guests allow themselves to lose, held to where all their stakes are booked, whatever the table."""
 
 from collections import defaultdict
-from collections.abc import Sequence
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
@@ -9,14 +8,7 @@ from sqlalchemy.engine import Connection
 from saalchef.store import schema
 from saalchef.store.journal import Change
 
-_g, _a, _r, _k = schema.guests.c, schema.accounts.c, schema.coup_guests.c, schema.corrections.c
-# Whoever stakes at two tables at once, over two processes even, waits here for himself.
-_LOCK = (
-    sa.select(_g.id)
-    .where(_g.id.in_(sa.bindparam("owners", expanding=True)))
-    .order_by(_g.id)
-    .with_for_update()
-)
+_a, _r, _k = schema.accounts.c, schema.coup_guests.c, schema.corrections.c
 _STAKED = sa.select(sa.func.coalesce(sa.func.sum(_a.balance), 0)).where(
     _a.owner == sa.bindparam("owner"), _a.currency == sa.bindparam("currency"), _a.kind == "stakes"
 )
@@ -35,12 +27,9 @@ _CORRECTED = sa.select(sa.func.coalesce(sa.func.sum(_k.amount), 0)).where(
 class LossLimits:
     """The limits of one group of changes, and what those of the group add that were taken before."""
 
-    def __init__(self, connection: Connection, changes: Sequence[Change]) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._taken: dict[tuple[str, str], int] = defaultdict(int)
-        owners = {change.loss_limit.owner for change in changes if change.loss_limit is not None}
-        if owners:
-            connection.execute(_LOCK, {"owners": list(owners)}).all()
 
     def holds(self, change: Change) -> bool:
         """Whether its owner could lose no more than he allows himself, with this change booked."""

@@ -35,9 +35,11 @@ class Names:
         self._names: dict[str, str] = {}
         self._bringing: set[str] = set()
         self._renamed: set[str] = set()
-        owners = {c.brings.owner for c in changes if c.brings} | {c.renames for c in changes if c.renames}
+        # whoever has limits of his own waits here for himself too
+        of_owners = [each for c in changes for each in (c.brings, c.loss_limit, c.table_limit)]
+        owners = {each.owner for each in of_owners if each is not None}
+        owners |= {c.renames for c in changes if c.renames}
         if owners:
-            owners |= {c.loss_limit.owner for c in changes if c.loss_limit is not None}
             found = connection.execute(_LOCK, {"owners": sorted(owners)})
             self._names = {row.id: row.name for row in found}
 

@@ -31,10 +31,14 @@ class OverLossLimit(Struct, frozen=True):
     """More would be at stake than its owner allows himself to lose."""
 
 
+class TooManyTables(Struct, frozen=True):
+    """Its opener has as many tables open as he may."""
+
+
 class Failed(Struct, frozen=True):
     """The database would not take it; nothing is booked."""
 
     reason: str
 
 
-BookingOutcome = Booked | Repeated | Conflict | NotCovered | OverLossLimit | Failed
+BookingOutcome = Booked | Repeated | Conflict | NotCovered | OverLossLimit | TooManyTables | Failed

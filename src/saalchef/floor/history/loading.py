@@ -1,5 +1,7 @@
 """A live table from what is booked: its last snapshot, and the deeds since."""
 
+from collections.abc import Iterable
+
 import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
@@ -46,6 +48,15 @@ def take_row(live: Live | None, row: Row) -> Step:
     return step
 
 
+def steps_of(live: Live, rows: Iterable[Row]) -> list[Step]:
+    """The steps that booked rows are, from the table as it was before them."""
+    steps: list[Step] = []
+    for row in rows:
+        steps.append(take_row(live, row))
+        live = steps[-1].live
+    return steps
+
+
 def load_table(database: Database, table: str) -> Loaded | None:
     """The table as it stands."""
     with database.reader.begin() as connection:
@@ -69,11 +80,10 @@ def load_on(connection: Connection, table: str) -> Loaded | None:
     start = Start(kept.snapshot_version, kept.snapshot)
     stream = stream_of_table(table)
     last, *rows = rows_on(connection, stream, start.version - 1)
-    live, head = decode(start.snapshot, Live), Head(start.version, last.hash)
-    since: list[Step] = []
-    for row in rows:
-        since.append(take_row(live, row))
-        live, head = since[-1].live, Head(row.version, row.hash)
+    live, head = decode(start.snapshot, Live), last.head
+    since = steps_of(live, rows)
+    if rows:
+        live, head = since[-1].live, rows[-1].head
     with_guests = schema.journal.outerjoin(schema.guests, g.id == j.actor)
     first = sa.select(j.actor, g.name).select_from(with_guests).where(j.stream == stream, j.version == 1)
     opener = connection.execute(first).one()
@@ -89,15 +99,6 @@ def open_tables(database: Database) -> list[str]:
     with database.reader.connect() as connection:
         wanted = sa.select(t.id).where(t.closed.is_(False)).order_by(t.opened_at, t.id)
         return [row.id for row in connection.execute(wanted)]
-
-
-def opened_by(database: Database, opener: str) -> int:
-    """How many tables somebody has opened that are not closed."""
-    t, j = schema.tables.c, schema.journal.c
-    opened = sa.and_(j.stream == sa.literal(TABLE) + t.id, j.version == 1, j.actor == opener)
-    wanted = sa.select(sa.func.count()).select_from(schema.tables).join(schema.journal, opened)
-    with database.reader.connect() as connection:
-        return int(connection.execute(wanted.where(t.closed.is_(False))).scalar_one())
 
 
 def opened_by_passing(database: Database) -> int:

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 from msgspec.structs import replace
 
-from saalchef.floor.history.loading import take_row
+from saalchef.floor.history.loading import steps_of
 from saalchef.floor.table.live import Live, Step
 from saalchef.rules.codec import decode
 from saalchef.store import schema
@@ -28,10 +28,7 @@ class Record(Struct, frozen=True):
 
     def steps(self) -> list[Step]:
         """Every deed done again."""
-        steps: list[Step] = []
-        for row in self.rows:
-            steps.append(take_row(steps[-1].live if steps else self.before, row))
-        return steps
+        return steps_of(self.before, self.rows)
 
 
 def coup_record(database: Database, table: str, coup: int, upto: int = 0) -> Record | None:

@@ -183,7 +183,8 @@ async def _converse(socket: Socket, floor: Floor, connection: Connection, receiv
     reader = _Reader(socket, receive)
     speaking = asyncio.create_task(connection.pump(speak))
     try:
-        await asyncio.wait({reader.reading, speaking, connection.ended}, return_when=asyncio.FIRST_COMPLETED)
+        over: tuple[asyncio.Future[Any], ...] = (reader.reading, speaking, connection.ended)
+        await asyncio.wait(over, return_when=asyncio.FIRST_COMPLETED)
         reader.stop()
         if connection.ended.done():
             await _farewell(socket, floor, speaking)

@@ -9,7 +9,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from saalchef.floor.guests.own_limits import put_up
-from saalchef.floor.history.loading import Loaded, load_since, take_row
+from saalchef.floor.history.loading import Loaded, load_since, steps_of
 from saalchef.floor.history.record import coup_record
 from saalchef.floor.operator import OPERATOR
 from saalchef.floor.server.audience import Audience
@@ -172,15 +172,18 @@ class HostedTable:
                 await self._catch_up()
 
     async def _catch_up(self) -> None:
-        database = self._booking.database
-        loaded, rows = await self._booking.read(load_since, database, self.id, self.head.version)
+        booking, version = self._booking, self.head.version
+        rows = await booking.read(read.rows, booking.database, stream_of_table(self.id), version)
         if not rows:
             return
-        steps: list[Step] = []
-        for row in rows:
-            steps.append(take_row(steps[-1].live if steps else self.live, row))
-        self.head = loaded.head
-        self._croupier = croupier_at(loaded.live, loaded.secret, loaded.start)
+        steps = steps_of(self.live, rows)
+        head, secret, start = rows[-1].head, self._croupier.secret, self._croupier.start
+        if any(coup_ended(step.events) for step in steps):  # another snapshot, and perhaps another shuffle
+            loaded, rows = await booking.read(load_since, booking.database, self.id, version)
+            steps = steps_of(self.live, rows)
+            head, secret, start = loaded.head, loaded.secret, loaded.start
+        self.head = head
+        self._croupier = croupier_at(steps[-1].live, secret, start)
         self._tell(steps)
 
     async def recall(self, seq: int) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError
 
 from saalchef.catalogue import Said
-from saalchef.floor.history.loading import house_named, load_table, opened_by
+from saalchef.floor.history.loading import house_named, load_table
 from saalchef.floor.history.playable import fault
 from saalchef.floor.server.changes import change_of
 from saalchef.floor.server.connection import Connection
@@ -25,8 +26,8 @@ from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.messages import TableWish
 from saalchef.rules.codec import encode
 from saalchef.store import read
-from saalchef.store.journal import Command, Head
-from saalchef.store.outcome import Booked, Repeated
+from saalchef.store.journal import Command, Head, TableLimit
+from saalchef.store.outcome import Booked, Repeated, TooManyTables
 from saalchef.store.streams import stream_of_table
 
 
@@ -150,7 +151,7 @@ class Tables(Mapping[str, HostedTable]):
         before = await booking.read(read.answer, booking.database, actor, wish.id)
         if before is not None:
             return await self._opened_before(before)
-        await self._check_room(actor, most)
+        self._check_room()
         if opener is not None:
             await self._room.check(opener)
         settings = Settings(
@@ -159,7 +160,10 @@ class Tables(Mapping[str, HostedTable]):
         at = booking.clock.now()
         planned = plan_opening(settings, at, new_secret())
         kept = Command(actor, wish.id, encode(settings.id).decode())
-        outcome = await booking.book(change_of(planned, Head(), actor, kept, at, then=actor))
+        change = change_of(planned, Head(), actor, kept, at, then=actor)
+        if most is not None:
+            change = replace(change, table_limit=TableLimit(actor, most))
+        outcome = await booking.book(change)
         match outcome:
             case Booked():
                 log("table_opened", table=settings.id, house=wish.house)
@@ -168,17 +172,17 @@ class Tables(Mapping[str, HostedTable]):
                 return await self.find(settings.id)
             case Repeated():
                 return await self._opened_before(outcome)
+            case TooManyTables():
+                minutes = self._context.operator.empty_table_minutes
+                raise deny("too_many_tables", tables=most or 0, minutes=minutes)
             case _:
                 raise deny("busy")
 
-    async def _check_room(self, actor: str, most: int | None) -> None:
-        """A refusal where no table is opened just now, or he has as many as he may."""
-        booking, operator = self._context.booking, self._context.operator
+    def _check_room(self) -> None:
+        """A refusal where no table is opened just now."""
         if self._context.closing is not None:
             raise deny("closing")
-        if most is not None and await booking.read(opened_by, booking.database, actor) >= most:
-            raise deny("too_many_tables", tables=most, minutes=operator.empty_table_minutes)
-        if self._open_ones() >= operator.most_tables:
+        if self._open_ones() >= self._context.operator.most_tables:
             raise Denied("bad_table", {}, "no_room")
 
     async def _opened_before(self, before: Repeated) -> HostedTable:
