@@ -4,15 +4,21 @@ import sqlalchemy as sa
 
 from saalchef.catalogue import Said
 from saalchef.store import schema
-from saalchef.store.audit import audit_books, audit_stream, streams_on
+from saalchef.store.audit import Sums, audit_books, audit_stream, streams_on
 from saalchef.store.database import Database
 
 
 def problems(database: Database) -> list[str]:
     with database.reader.begin() as connection:
-        found = [str(problem) for problem in audit_books(connection)]
+        found: list[str] = []
+        moved = Sums()
         for stream, head in streams_on(connection):
-            found += [str(each) for each in audit_stream(connection, stream, head) if isinstance(each, Said)]
+            for each in audit_stream(connection, stream, head):
+                if isinstance(each, Said):
+                    found.append(str(each))
+                else:
+                    moved.take(each)
+        found += [str(problem) for problem in audit_books(connection, moved)]
     return found
 
 

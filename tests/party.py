@@ -26,6 +26,7 @@ from saalchef.rules.awaiting import AwaitGuests
 from saalchef.store.clock import WallClock
 from saalchef.store.commit import Hook, no_hook
 from saalchef.store.database import Database
+from saalchef.store.witness import Witness
 
 CARD = re.compile(rb'"([A2-9TJQK][shdc]|Jk)"')
 QUICK = Pace(bets=600, answer=600, pause=0)
@@ -106,10 +107,11 @@ async def open_floor(
     bot_delay: float = 0.0,
     clock: WallClock | None = None,
     at: Hook = no_hook,
+    witness: Witness | None = None,
 ) -> Any:
     database = Database(url, clock)
     database.migrate()
-    floor = Floor(database, operator or Operator(), at, bot_delay)
+    floor = Floor(database, operator or Operator(), at, bot_delay, witness=witness)
     await floor.start()
     try:
         yield floor

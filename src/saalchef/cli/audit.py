@@ -6,7 +6,7 @@ import click
 
 from saalchef.catalogue import Lang, counted, say
 from saalchef.cli.kinds import File, Output
-from saalchef.cli.options import as_json, database_option, lang_option
+from saalchef.cli.options import as_json, database_option, lang_option, witness_option
 from saalchef.cli.output import console, print_json
 from saalchef.cli.verb import option, verb
 
@@ -15,24 +15,40 @@ SHOWN = 50
 
 @verb("audit")
 @database_option
+@witness_option
 @option("--heads", type=Output())
 @option("--since", type=File())
+@option("--full", is_flag=True)
 @lang_option
 @as_json
-def command(database: str, heads: Path | None, since: Path | None, lang: Lang, as_json: bool) -> int:
+def command(
+    database: str,
+    witness: Path | None,
+    heads: Path | None,
+    since: Path | None,
+    full: bool,
+    lang: Lang,
+    as_json: bool,
+) -> int:
     from rich.progress import Progress
 
     from saalchef.floor.audit import audit
     from saalchef.floor.audit.heads import read_heads
     from saalchef.store.database import Database
+    from saalchef.store.witness import Witness, WitnessError
 
     earlier = read_heads(since) if since is not None else None
     opened = Database(database)
     opened.must_exist()
+    watched = Witness.of(opened, witness)
+    if witness is not None and not watched.is_there:
+        raise WitnessError("witness.none", folder=str(witness))
     errors = console(stderr=True)
     with Progress(console=errors, transient=True, disable=as_json or not errors.is_terminal) as bar:
         task = bar.add_task(say("audit.reading", lang))
-        found = audit(opened, lambda done, of: bar.update(task, completed=done, total=of), earlier)
+        found = audit(
+            opened, lambda done, of: bar.update(task, completed=done, total=of), earlier, watched, full
+        )
     opened.close()
     if heads is not None:
         heads.write_text(found.heads.text, "utf-8")
@@ -44,6 +60,8 @@ def command(database: str, heads: Path | None, since: Path | None, lang: Lang, a
                 "coups": found.coups,
                 "shuffles": found.shuffles,
                 "calls": found.calls,
+                "signed": found.signed,
+                "resumed": found.resumed,
                 "head": found.heads.digest,
                 "problems": [problem.told(lang) for problem in found.problems],
             }
@@ -64,5 +82,9 @@ def command(database: str, heads: Path | None, since: Path | None, lang: Lang, a
     click.echo(
         say("audit.looked", lang, **{what: counted(f"audit.{what}", n) for what, n in numbers.items()})
     )
+    if found.resumed:
+        click.echo(say("audit.resumed", lang, rows=counted("audit.rows", found.resumed)))
+    if found.signed:
+        click.echo(say("audit.signed", lang, streams=counted("audit.streams", found.signed)))
     click.echo(say("audit.head", lang, digest=found.heads.digest))
     return 1 if found.problems else 0

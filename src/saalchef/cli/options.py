@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import click
 
 from saalchef.catalogue import LANGS, Lang
-from saalchef.cli.kinds import OneOf
+from saalchef.cli.kinds import Folder, OneOf
 from saalchef.cli.misuse import Misuse
 from saalchef.cli.speech import lang_of
 from saalchef.cli.verb import argument, option
@@ -20,6 +20,8 @@ house_argument = argument("house", metavar="house")
 as_json = option("--json", "as_json", is_flag=True)
 
 database_option = option("--database", default=DATABASE, show_default=True, metavar="url")
+
+witness_option = option("--witness", type=Folder(), envvar="SAALCHEF_WITNESS")
 
 
 def _readings(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:

@@ -7,13 +7,14 @@ import sys
 import threading
 import webbrowser
 from decimal import Decimal, InvalidOperation
+from pathlib import Path
 
 import click
 
 from saalchef.catalogue import Lang, say
 from saalchef.cli.kinds import Whole
 from saalchef.cli.misuse import Misuse
-from saalchef.cli.options import database_option, lang_option
+from saalchef.cli.options import database_option, lang_option, witness_option
 from saalchef.cli.verb import option, verb
 from saalchef.rules.money import Cents
 
@@ -44,6 +45,7 @@ def _networks(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]
 
 @verb("serve")
 @database_option
+@witness_option
 @option("--host", default="127.0.0.1", show_default=True)
 @option("--port", default=8765, show_default=True, type=Whole(0, 65535))
 @option("--bots", default=3, show_default=True, type=Whole(0, 6))
@@ -59,6 +61,7 @@ def _networks(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]
 @lang_option
 def command(
     database: str,
+    witness: Path | None,
     host: str,
     port: int,
     bots: int,
@@ -76,6 +79,7 @@ def command(
     from saalchef.floor.http.serve import bind, serve
     from saalchef.floor.operator import Operator
     from saalchef.store.database import Database
+    from saalchef.store.witness import Witness
 
     operator = Operator(
         daily=Cents(daily * 100),
@@ -96,7 +100,7 @@ def command(
         if browse:
             _browse(address)
 
-    serve(opened, listening, operator, up, bots if tables else None)
+    serve(opened, listening, operator, up, bots if tables else None, witness=Witness.of(opened, witness))
 
 
 def _browse(address: str) -> None:

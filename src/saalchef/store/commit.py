@@ -26,6 +26,7 @@ from saalchef.store.outcome import (
     TooManyTables,
 )
 from saalchef.store.saalchefs import Saalchefs
+from saalchef.store.segments import answer_in, digest_of
 from saalchef.store.table_limits import TableLimits
 
 CHANNEL = "saalchef"
@@ -38,7 +39,6 @@ STEPS = (
     "journal_written",
     "commands_written",
     "balances_changed",
-    "postings_written",
     "beside_written",
     "committing",
     "committed",
@@ -139,10 +139,15 @@ def key_of(change: Change) -> tuple[str, str]:
 
 
 def answers_to(connection: Connection, changes: Sequence[Change]) -> dict[tuple[str, str], Repeated]:
-    found = statements.ANSWERED.ask(
-        connection, [key_of(change) for change in changes if change.command is not None]
-    )
-    return {(actor, command): Repeated(answer, stream) for actor, command, answer, stream in found}
+    asked = [key_of(change) for change in changes if change.command is not None]
+    found = statements.ANSWERED.ask(connection, asked)
+    answers = {(actor, command): Repeated(answer, stream) for actor, command, answer, stream in found}
+    digests = {digest_of(*key): key for key in asked if key not in answers}
+    for digest, segment in statements.COMPACTED.ask(connection, [[digest] for digest in digests]):
+        before = answer_in(connection, segment, *digests[digest])
+        if before is not None:
+            answers[digests[digest]] = before
+    return answers
 
 
 def locked_heads(connection: Connection, changes: Sequence[Change]) -> dict[str, Head]:
@@ -202,8 +207,6 @@ def _write(connection: Connection, changes: Sequence[Change], at: Hook) -> None:
     at("commands_written")
     _change_balances(connection, changes)
     at("balances_changed")
-    statements.POSTINGS.run(connection, (row for change in changes for row in _posting_rows(change)))
-    at("postings_written")
     _write_beside(connection, changes)
     at("beside_written")
 
@@ -236,12 +239,6 @@ def _change_balances(connection: Connection, changes: Sequence[Change]) -> None:
     statements.ADD_TO_BALANCES.run(
         connection, ((name, amount) for name, amount in sorted(sums.items()) if amount)
     )
-
-
-def _posting_rows(change: Change) -> Iterable[Values]:
-    for row in change.rows:
-        for p in row.entry:
-            yield change.stream, row.version, p.account.id, p.amount
 
 
 def _write_beside(connection: Connection, changes: Sequence[Change]) -> None:

@@ -8,6 +8,7 @@ from saalchef.store import statements
 from saalchef.store.commit import answers_to, be_patient, key_of, locked_heads
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Head
+from saalchef.store.read import rows_on
 
 
 def are_booked(database: Database, changes: Sequence[Change], patience: int | None = None) -> list[bool]:
@@ -31,7 +32,11 @@ def _hashes(connection: Connection, changes: Sequence[Change]) -> set[tuple[str,
     """What the journal holds in the places these changes were meant for."""
     places = [(part.stream, part.new_head.version) for change in changes for part in change.parts]
     found = statements.HASHES.ask(connection, places)
-    return {(stream, Head(version, digest)) for stream, version, digest in found}
+    there = {(stream, Head(version, digest)) for stream, version, digest in found}
+    for stream, version in set(places) - {(stream, head.version) for stream, head in there}:
+        compacted = rows_on(connection, stream, version - 1, version)  # of a table that was closed meanwhile
+        there |= {(stream, Head(row.version, row.hash)) for row in compacted}
+    return there
 
 
 def _is_there(change: Change, there: set[tuple[str, Head]]) -> bool:

@@ -12,6 +12,7 @@ from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.journal import Head, Row, read_entry
 from saalchef.store.outcome import Repeated
+from saalchef.store.segments import answer_in, digest_of, rows_in, segments_of, unpack
 from saalchef.store.streams import TABLE
 
 
@@ -36,14 +37,30 @@ def last_booked(database: Database) -> int:
 def rows(database: Database, stream: str, after: int = 0, upto: int | None = None) -> list[Row]:
     """The rows of a stream after a version, at once: a few cost no cursor in the database."""
     with database.reader.connect() as connection:
-        return [_row(found) for found in connection.execute(_wanted(stream, after, upto)).mappings()]
+        found = list(_compacted(connection, stream, after, upto))
+        after = found[-1].version if found else after
+        return found + [row_of(each) for each in connection.execute(_wanted(stream, after, upto)).mappings()]
 
 
 def rows_on(connection: Connection, stream: str, after: int = 0, upto: int | None = None) -> Iterator[Row]:
     """The same for a whole stream: never all of them in memory."""
-    with connection.execution_options(yield_per=500).execute(_wanted(stream, after, upto)) as kept:
+    for row in _compacted(connection, stream, after, upto):
+        after = row.version
+        yield row
+    wanted = _wanted(stream, after, upto).execution_options(yield_per=500)
+    with connection.execute(wanted) as kept:
         for found in kept.mappings():
-            yield _row(found)
+            yield row_of(found)
+
+
+def _compacted(connection: Connection, stream: str, after: int, upto: int | None) -> Iterator[Row]:
+    """What is in segments; those that are searched for are in the journal too."""
+    for segment in segments_of(connection, stream, after):
+        for row in rows_in(unpack(segment.content), stream, segment.first, segment.hash):
+            if upto is not None and row.version > upto:
+                return
+            if row.version > after:
+                yield row
 
 
 def _wanted(stream: str, after: int, upto: int | None) -> sa.Select[Any]:
@@ -52,7 +69,8 @@ def _wanted(stream: str, after: int, upto: int | None) -> sa.Select[Any]:
     return wanted if upto is None else wanted.where(c.version <= upto)
 
 
-def _row(found: sa.RowMapping) -> Row:
+def row_of(found: sa.RowMapping) -> Row:
+    """A row of the journal as its table has it."""
     return Row(
         found["version"],
         found["at"],
@@ -69,9 +87,16 @@ def answer(database: Database, actor: str, command: str) -> Repeated | None:
     """What a command that is already booked was answered."""
     c = schema.commands.c
     wanted = sa.select(c.answer, c.stream).where(c.actor == actor, c.command == command)
+    s = schema.segment_commands.c
     with database.reader.connect() as connection:
         found = connection.execute(wanted).first()
-    return Repeated(found.answer, found.stream) if found else None
+        if found is not None:
+            return Repeated(found.answer, found.stream)
+        compacted = sa.select(s.segment).where(s.digest == digest_of(actor, command))
+        for segment in connection.execute(compacted).scalars().all():
+            if (before := answer_in(connection, segment, actor, command)) is not None:
+                return before
+    return None
 
 
 def balances(database: Database, owner: str) -> dict[str, dict[tuple[str, str], Cents]]:

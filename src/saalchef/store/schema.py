@@ -9,6 +9,7 @@ from sqlalchemy import (
     Column,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -33,6 +34,8 @@ streams: Final = Table(
     Column("version", Integer, nullable=False),
     Column("hash", String(64), nullable=False),
 )
+
+MOST_ROWS: Final = 2**31 - 1  # of a stream: what a version can count
 
 # What the Saalchef rules: few among very many rows, so an index of them alone costs a busy floor nothing.
 RulingKind = Literal[
@@ -72,6 +75,33 @@ journal: Final = Table(
     Column("entry", Text, nullable=False),
     Column("hash", String(64), nullable=False),
     Index(None, "at", sqlite_where=is_ruling, postgresql_where=is_ruling),
+    Index(None, "at", "stream", "version"),
+)
+# Kinds of rows that are searched for by themselves: they stay in the journal when their coup is compacted.
+SEARCHED: Final = (*get_args(RulingKind), *CORRECTIONS[1:], "gives_back", "opens_table")
+
+# Rows of coups that are long over, several coups in one compressed value; see `store/segments.py`.
+segments: Final = Table(
+    "segments",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("stream", String(80), nullable=False),
+    Column("first", Integer, nullable=False),  # version of its first row
+    Column("last", Integer, nullable=False),
+    Column("until", BigInteger, nullable=False),  # when its last row was booked
+    Column("hash", String(64), nullable=False),  # of its last row
+    Column("content", LargeBinary, nullable=False),
+    Index(None, "stream", "last", unique=True),
+    Index(None, "until"),
+)
+
+# In which segment a command is to be found, by a digest of who gave it and its id.
+segment_commands: Final = Table(
+    "segment_commands",
+    metadata,
+    Column("digest", BigInteger, primary_key=True),
+    Column("segment", Integer, primary_key=True),
+    sqlite_with_rowid=False,
 )
 
 # The commands already booked, by the id their client made: a repeated one is answered from here.
@@ -83,6 +113,7 @@ commands: Final = Table(
     Column("stream", String(80), nullable=False),
     Column("version", Integer, nullable=False),
     Column("answer", Text, nullable=False),
+    Index(None, "stream", "version"),
 )
 
 accounts: Final = Table(
@@ -96,16 +127,6 @@ accounts: Final = Table(
     Column("balance", BigInteger, nullable=False),
     CheckConstraint("balance >= 0 OR kind IN ('bank', 'desk')", name="never_below_zero"),
     Index(None, "owner"),
-)
-
-postings: Final = Table(
-    "postings",
-    metadata,
-    Column("stream", String(80), primary_key=True),
-    Column("version", Integer, primary_key=True),
-    Column("account", String(200), primary_key=True),
-    Column("amount", BigInteger, nullable=False),
-    CheckConstraint("amount <> 0", name="something_moves"),
 )
 
 guests: Final = Table(
@@ -185,7 +206,15 @@ coups: Final = Table(
     Column("ended_at", BigInteger, nullable=False),
     Column("bank", BigInteger, nullable=False),
     Column("void", String(200)),
-    Column("before", Text, nullable=False),  # the live table as the coup found it
+)
+
+# The live table as each coup found it; a coup that is compacted has it in its segment.
+starts: Final = Table(
+    "starts",
+    metadata,
+    Column("table", String(40), primary_key=True),
+    Column("coup", Integer, primary_key=True),
+    Column("before", Text, nullable=False),
 )
 
 coup_guests: Final = Table(

@@ -8,12 +8,18 @@ from saalchef.store import schema
 from saalchef.store.batch import NUMBER, TEXT, Batch, JsonRows, inserting
 
 _c, _s, _a, _j = schema.commands.c, schema.streams.c, schema.accounts.c, schema.journal.c
+_g = schema.segment_commands.c
 
 
 def _answered(rows: JsonRows) -> sa.ClauseElement:
     keys = rows.handed({"actor": TEXT, "command": TEXT})
     same = sa.tuple_(_c.actor, _c.command).in_(sa.select(keys))
     return rows.given(sa.select(_c.actor, _c.command, _c.answer, _c.stream).where(same))
+
+
+def _compacted(rows: JsonRows) -> sa.ClauseElement:
+    digests = sa.select(rows.handed({"digest": NUMBER}))
+    return rows.given(sa.select(_g.digest, _g.segment).where(_g.digest.in_(digests)))
 
 
 def _hashed(rows: JsonRows) -> sa.ClauseElement:
@@ -43,9 +49,9 @@ def _add_to_balance(rows: JsonRows) -> sa.ClauseElement:
     return sa.update(schema.accounts).where(_a.id == moved.id).values(balance=_a.balance + moved.amount)
 
 
-ANSWERED, HASHES = Batch(_answered), Batch(_hashed)
+ANSWERED, COMPACTED, HASHES = Batch(_answered), Batch(_compacted), Batch(_hashed)
 HEADS = _locked(schema.streams, _s.version, _s.hash)
 BALANCES = _locked(schema.accounts, _a.balance)
 MOVE_HEADS, ADD_TO_BALANCES = Batch(_move_head), Batch(_add_to_balance)
 STREAMS, JOURNAL = inserting(schema.streams), inserting(schema.journal)
-COMMANDS, POSTINGS = inserting(schema.commands), inserting(schema.postings)
+COMMANDS = inserting(schema.commands)

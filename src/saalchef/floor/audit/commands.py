@@ -1,5 +1,6 @@
 """The answers kept for repeated commands: each of one change, by its own actor, and as it was given."""
 
+import contextlib
 from collections.abc import Callable, Iterator
 
 import sqlalchemy as sa
@@ -8,6 +9,7 @@ from sqlalchemy.engine import Connection
 from saalchef.catalogue import Said, said
 from saalchef.rules.actions import CROUPIER
 from saalchef.store import schema
+from saalchef.store.segments import UNREADABLE, SegmentCommand, segments_of, unpack
 
 # From the version of a command's first row, that of its last, and its id: the answer as text.
 AnswerTo = Callable[[int, int, str], str]
@@ -21,36 +23,52 @@ def _of(name: Said, code: str, /, **facts: object) -> Said:
 class Commands:
     """Takes who is behind each row, then compares."""
 
-    def __init__(self, stream: str) -> None:
+    def __init__(self, stream: str, after: int = 0) -> None:
         self._stream = stream
+        self._after = after
         self._actors: list[str] = []
 
     def take(self, actor: str) -> None:
         self._actors.append(actor)
 
     def problems(self, connection: Connection, asked: BeginsCommand, answer: AnswerTo) -> Iterator[Said]:
-        c = schema.commands.c
-        wanted = sa.select(schema.commands).where(c.stream == self._stream)
         answered: set[int] = set()
-        for row in connection.execute(wanted.order_by(c.version, c.actor, c.command)):
-            name = said("audit.command_of", command=row.command, actor=row.actor)
-            if not 1 <= row.version <= len(self._actors):
+        for row in self._kept(connection):
+            name = said("audit.command_of", command=row.id, actor=row.actor)
+            if not self._after < row.version <= self._after + len(self._actors):
                 yield _of(name, "audit.command_row", row=row.version)
                 continue
             first = self._first(row.version)
-            if self._actors[first - 1] != row.actor:
+            if self._actor(first) != row.actor:
                 yield _of(name, "audit.command_actor", row=first)
             elif first in answered:
                 yield _of(name, "audit.command_twice", row=first)
-            elif answer(first, row.version, row.command) != row.answer:
+            elif answer(first, row.version, row.id) != row.answer:
                 yield _of(name, "audit.differs", column="answer")
             answered.add(first)
-        for version, actor in enumerate(self._actors, start=1):
+        for version, actor in enumerate(self._actors, start=self._after + 1):
             if asked(version, actor) and version not in answered:
                 yield said("audit.command_missing", row=version)
 
+    def _kept(self, connection: Connection) -> Iterator[SegmentCommand]:
+        """Those of compacted rows, then the others."""
+        with contextlib.suppress(*UNREADABLE):  # named where its rows are read
+            for found in segments_of(connection, self._stream, self._after):
+                for command in unpack(found.content).commands:
+                    if command.version > self._after:
+                        yield command
+        c = schema.commands.c
+        wanted = sa.select(c.actor, c.command, c.version, c.answer).where(
+            c.stream == self._stream, (c.version > self._after) | (c.version < 1)
+        )
+        for row in connection.execute(wanted.order_by(c.version, c.actor, c.command)):
+            yield SegmentCommand(*row)
+
     def _first(self, version: int) -> int:
         """A command's own row is its first; what the croupier does after it follows."""
-        while version > 1 and self._actors[version - 1] == CROUPIER:
+        while version > self._after + 1 and self._actor(version) == CROUPIER:
             version -= 1
         return version
+
+    def _actor(self, version: int) -> str:
+        return self._actors[version - self._after - 1]

@@ -1,7 +1,7 @@
 """Rows beside the journal as they should be, and where those in the database differ."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,6 +17,29 @@ from saalchef.store.journal import Write
 
 RowKey = tuple[Any, ...]
 DIGESTED = ("before",)  # tables written down, long: a digest is enough to compare
+
+
+class Begin(NamedTuple):
+    """From where rows beside the journal are compared: a coup, a shuffle, a row of the journal."""
+
+    coup: int = 0
+    shoe: int = 0
+    version: int = 0
+
+    def of(self, table: sa.Table, wanted: sa.Select[Any]) -> sa.Select[Any]:
+        column, least = self._least(table)
+        return wanted.where(table.c[column] >= least)
+
+    def covers(self, table: sa.Table, row: Mapping[str, Any]) -> bool:
+        column, least = self._least(table)
+        return bool(row[column] >= least)
+
+    def _least(self, table: sa.Table) -> tuple[str, int]:
+        column = table.primary_key.columns.values()[1].name
+        return column, {"coup": self.coup, "shoe": self.shoe, "version": self.version}[column]
+
+
+EVERYTHING = Begin()
 
 
 class ExpectedRows:
@@ -45,12 +68,29 @@ class ExpectedRows:
             wanted = where.items()
             yield from [row for row in rows.values() if all(row[name] == value for name, value in wanted)]
 
-    def problems(self, connection: Connection) -> Iterator[Said]:
-        """What the database says otherwise; everything asked for is compared and then forgotten."""
+    def since(self, begin: Begin) -> list[tuple[str, dict[str, Any]]]:
+        """What later rows of the journal may still change."""
+        return [
+            (name, row)
+            for name, rows in self._rows.items()
+            for row in rows.values()
+            if begin.covers(schema.metadata.tables[name], row)
+        ]
+
+    def put_back(self, kept: list[tuple[str, dict[str, Any]]]) -> None:
+        for name, row in kept:
+            self._rows[name][_key(schema.metadata.tables[name], row)] = row
+
+    def problems(self, connection: Connection, compacted: Mapping[int, str], begin: Begin) -> Iterator[Said]:
+        """What the database says otherwise; everything asked for is compared and then forgotten.
+
+        `compacted`: by coup, the digest of the table before it where its segment has that.
+        """
         for name, rows in self._rows.items():
             table = schema.metadata.tables[name]
             wanted = sa.select(table).where(table.c.table == self._table).order_by(*table.primary_key)
-            for there in connection.execution_options(yield_per=500).execute(wanted).mappings():
+            wanted = begin.of(table, wanted)
+            for there in connection.execute(wanted.execution_options(yield_per=500)).mappings():
                 row = rows.pop(_key(table, there), None)
                 if row is None:
                     yield said("audit.stranger", name=_named(table, there))
@@ -60,11 +100,18 @@ class ExpectedRows:
                         problem = said("audit.differs", column=column)
                         yield said("audit.row_of", name=_named(table, there), problem=problem)
             for row in rows.values():
+                if name == "starts" and compacted.get(row["coup"]) == row["before"]:
+                    continue
                 yield said("audit.missing", name=_named(table, row))
 
 
 def _kept(column: str, value: Any) -> Any:
-    return hashlib.sha256(as_written_today(value, Live).encode()).hexdigest() if column in DIGESTED else value
+    return digest(value) if column in DIGESTED else value
+
+
+def digest(written: str) -> str:
+    """Of a table written down, as it is written today."""
+    return hashlib.sha256(as_written_today(written, Live).encode()).hexdigest()
 
 
 def as_written_today(text: str, kind: type[Struct]) -> str:
@@ -96,7 +143,7 @@ def _named(table: sa.Table, row: Any) -> NamedRow:
 
 def strangers(connection: Connection, known: set[str]) -> Iterator[Said]:
     """Rows of live tables that have no journal."""
-    for name in ("tables", "shoes", "secrets", "coups", "coup_guests", "coup_bets", "corrections"):
+    for name in ("tables", "shoes", "secrets", "coups", "coup_guests", "coup_bets", "corrections", "starts"):
         table = schema.metadata.tables[name]
         column = table.c.id if name == "tables" else table.c.table
         for (found,) in connection.execute(sa.select(column).distinct().order_by(column)):

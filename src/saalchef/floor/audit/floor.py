@@ -14,13 +14,23 @@ from saalchef.floor.audit.expected_rows import strangers
 from saalchef.floor.audit.guest import GuestAudit, unknown_guests
 from saalchef.floor.audit.heads import Heads
 from saalchef.floor.audit.proposals import strange_proposals
+from saalchef.floor.audit.resume import TableState, keep_states, read_states, still_stands
 from saalchef.floor.audit.table import TableAudit
 from saalchef.floor.history.playable import out_of_order
-from saalchef.store.audit import audit_books, audit_stream, streams_on
+from saalchef.store.audit import (
+    Sums,
+    audit_books,
+    audit_file,
+    audit_segments,
+    audit_stream,
+    strange_commands,
+    streams_on,
+)
 from saalchef.store.database import Database, StoreError
 from saalchef.store.journal import Head, Row
 from saalchef.store.reasons import reason
 from saalchef.store.streams import guest_of, table_of
+from saalchef.store.witness import Testimony, Witness
 
 OnProgress = Callable[[int, int], None]  # rows read, of how many
 OFTEN = 200  # rows between two tellings of the progress
@@ -34,6 +44,10 @@ class Audit(Struct):
     coups: int = 0
     shuffles: int = 0
     calls: int = 0
+    signed: int = 0  # streams of which signed heads are known
+    resumed: int = 0  # rows that an earlier audit found in order, and that were not read again
+    earlier: dict[str, TableState] = {}
+    states: dict[str, TableState] = {}
     heads: Heads = Heads({})
     problems: list[Said] = []
 
@@ -61,24 +75,50 @@ class _FloorAudit:
 
 
 def audit(
-    database: Database, progress: OnProgress = lambda _done, _of: None, since: Heads | None = None
+    database: Database,
+    progress: OnProgress = lambda _done, _of: None,
+    since: Heads | None = None,
+    witness: Witness | None = None,
+    full: bool = False,
 ) -> Audit:
-    """What is booked, and (with what an earlier audit wrote down) whether anything was cut off since."""
+    """What is booked, and (with what an earlier audit wrote down) whether anything was cut off since.
+
+    With a witness it goes on from where an earlier one found all in order, unless the `full` books are asked
+    for, and signs how far it came.
+    """
     try:
-        return _audit(database, progress, since)
+        found = _audit(database, progress, since, witness, full)
     except SQLAlchemyError as e:
         raise StoreError("store.unreadable", name=database.name, problem=reason(e)) from None
+    if witness is not None and witness.can_sign and not found.problems:
+        keep_states(witness, found.states)
+    return found
 
 
-def _audit(database: Database, progress: OnProgress, since: Heads | None) -> Audit:
+def _audit(
+    database: Database, progress: OnProgress, since: Heads | None, witness: Witness | None, full: bool
+) -> Audit:
     found = Audit(problems=[])
+    testimony = Testimony({}, [])
+    if witness is not None and witness.is_there:
+        testimony = witness.testimony()  # first: what is booked meanwhile it cannot know
+        found.earlier = {} if full else read_states(witness)
+        found.signed, found.problems = len(testimony.heads), [*testimony.problems]
     with database.reader.begin() as connection:
-        found.problems += audit_books(connection)
+        found.problems += audit_file(connection)
         streams = streams_on(connection)
         of = sum(head.version for _, head in streams)
         heads: dict[str, Head] = {}
+        moved = Sums()
         for stream, head in streams:
-            heads[stream] = _stream(connection, stream, head, found, since, lambda done: progress(done, of))
+            heads[stream] = _stream(
+                connection, stream, head, found, moved, testimony, since, lambda done: progress(done, of)
+            )
+        for stream in sorted(testimony.heads.keys() - heads.keys()):
+            found.problems += testimony.problems_of(stream, {}, 0)
+        if not found.resumed:  # it reads every segment
+            found.problems += strange_commands(connection)
+        found.problems += audit_books(connection, moved)
         found.problems += strangers(connection, {table for s in heads if (table := table_of(s)) is not None})
         guests = {guest for s in heads if (guest := guest_of(s)) is not None}
         found.problems += unknown_guests(connection, guests)
@@ -95,25 +135,45 @@ def _stream(
     stream: str,
     head: Head,
     found: Audit,
+    moved: Sums,
+    testimony: Testimony,
     since: Heads | None,
     progress: Callable[[int], None],
 ) -> Head:
     """One stream, row by row; where it really ends."""
-    checked = _of_kind(connection, stream)
+    state = found.earlier.get(stream)
+    if state is not None and not still_stands(connection, stream, state):
+        state = None  # all of it is read, to say what is wrong with it
+    checked = _of_kind(connection, stream, state)
+    start = state.head if state is not None else Head()
+    own = Sums()
+    if state is not None:
+        own.add(state.moved)
+        found.rows += start.version
+        found.resumed += start.version
     earlier = since.of.get(stream) if since is not None else None
-    last = Head()
-    for each in audit_stream(connection, stream, head):
+    last = start
+    signed, there = testimony.heads.get(stream, {}), dict[int, str]()
+    for each in audit_stream(connection, stream, head, start):
         if isinstance(each, Said):
             found.problems.append(each)
             continue
         found.rows += 1
+        own.take(each)
         if found.rows % OFTEN == 0:
             progress(found.rows)
         last = Head(each.version, each.hash)
+        if each.version in signed:
+            there[each.version] = each.hash
         if earlier is not None and each.version == earlier.version and each.hash != earlier.hash:
             found.problems.append(said("audit.exchanged", stream=stream, row=each.version))
         found.problems += [said("audit.of", stream=stream, problem=problem) for problem in checked.take(each)]
     progress(found.rows)
+    moved.add(own.of)
+    if isinstance(checked, TableAudit) and (reached := checked.state(last, dict(own.of))) is not None:
+        found.states[stream] = reached
+    found.problems += testimony.problems_of(stream, there, last.version)
+    found.problems += audit_segments(connection, stream, start.version)
     found.problems += [said("audit.of", stream=stream, problem=problem) for problem in checked.end()]
     table = table_of(stream)
     if table is not None and (why := out_of_order(connection, table)):
@@ -127,9 +187,9 @@ def _stream(
     return last
 
 
-def _of_kind(connection: Connection, stream: str) -> _StreamAudit:
+def _of_kind(connection: Connection, stream: str, state: TableState | None) -> _StreamAudit:
     if (table := table_of(stream)) is not None:
-        return TableAudit(connection, stream, table)
+        return TableAudit(connection, stream, table, state)
     if (guest := guest_of(stream)) is not None:
         return GuestAudit(connection, stream, guest)
     return _FloorAudit(connection, stream)

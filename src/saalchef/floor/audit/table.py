@@ -1,5 +1,6 @@
 """A live table done again from its first row: cards, results, shuffles, money, and the rows beside them."""
 
+import contextlib
 from collections.abc import Iterator
 
 import sqlalchemy as sa
@@ -8,7 +9,15 @@ from sqlalchemy.engine import Connection
 
 from saalchef.catalogue import Said, said
 from saalchef.floor.audit.commands import Commands
-from saalchef.floor.audit.expected_rows import ExpectedRows, NamedRow, as_written_today
+from saalchef.floor.audit.expected_rows import (
+    EVERYTHING,
+    Begin,
+    ExpectedRows,
+    NamedRow,
+    as_written_today,
+    digest,
+)
+from saalchef.floor.audit.resume import TableState
 from saalchef.floor.audit.untrue import UNTRUE, why_untrue
 from saalchef.floor.history.loading import take_row
 from saalchef.floor.operator import OPERATOR
@@ -31,9 +40,11 @@ from saalchef.rules.codec import encode
 from saalchef.rules.events import CoupVoided
 from saalchef.rules.table import in_pot, lying
 from saalchef.store import schema
-from saalchef.store.journal import Row
+from saalchef.store.journal import Head, Row
+from saalchef.store.segments import UNREADABLE, segments_of, unpack
+from saalchef.store.streams import stream_of_table
 
-BESIDE = ("shoes", "coups", "coup_guests", "coup_bets", "corrections")
+BESIDE = ("shoes", "coups", "starts", "coup_guests", "coup_bets", "corrections")
 WITHOUT_COMMANDS = (CROUPIER, CLOCK, OPERATOR)  # nobody sends their deeds, and so none comes twice
 LATER = ("results", "in_pot")  # of a table: not in what was written down before tables kept them
 # What the croupier does by himself between two coups.
@@ -43,10 +54,14 @@ AFTERMATH = (d.GiveBack, d.RevealShoe, d.Depart, d.CommitShoe)
 class TableAudit:
     """One table; `coups` and `shuffles` count what was done again."""
 
-    def __init__(self, connection: Connection, stream: str, table: str) -> None:
+    def __init__(
+        self, connection: Connection, stream: str, table: str, state: TableState | None = None
+    ) -> None:
         self._connection = connection
         self._id = table
-        self._commands = Commands(stream)
+        self._after = state.head.version if state is not None else 0
+        self._begin = _begin_of(state.live) if state is not None else EVERYTHING
+        self._commands = Commands(stream, self._after)
         self._rows = ExpectedRows(table, BESIDE)
         self._live: Live | None = None
         self._broken = False
@@ -56,6 +71,7 @@ class TableAudit:
         self._words: list[CoupWords] = []  # of the coups of the present shuffle
         # rows after which the table was written down without what tables keep since
         self._without: dict[int, list[str]] = {}
+        self._compacted: dict[int, str] = {}  # digests of the tables before coups that are compacted
         self._begins = self._claimed_beginnings()
         self._kept = self._table_kept()
         self._marks = {*self._begins.values(), self._kept["snapshot_version"] if self._kept else 0}
@@ -63,24 +79,63 @@ class TableAudit:
         self._between = (0, 0)  # the rows after which the present coup may begin
         self.coups = 0
         self.shuffles = 0
+        if state is not None:
+            self._go_on(state)
+
+    def _go_on(self, state: TableState) -> None:
+        """As an earlier audit left the table."""
+        self._live, self._opened_at = state.live, state.opened_at
+        self._commitments = {} if state.bound is None else {state.bound.shoe: state.bound}
+        self._words = [*state.words]
+        self._between, self._snapshots = state.between, state.snapshots
+        self.coups, self.shuffles = state.coups, state.shuffles
+        self._rows.put_back(state.rows)
+
+    def state(self, head: Head, moved: dict[str, int]) -> TableState | None:
+        """What a later audit goes on from."""
+        live = self._live
+        if live is None or self._broken:
+            return None
+        return TableState(
+            head,
+            live,
+            self._opened_at,
+            self.coups,
+            self.shuffles,
+            self._commitments.get(live.shoe.number),
+            [*self._words],
+            self._between,
+            self._snapshots,
+            self._rows.since(_begin_of(live)),
+            moved,
+        )
 
     def _claimed_beginnings(self) -> dict[int, int]:
         """By coup: the row after which it began, as the history says."""
         c = schema.coups.c
-        kept = [c.before.contains(_written(field)).label(field) for field in LATER]
-        wanted = sa.select(c.coup, c.first_version, *kept).where(c.table == self._id)
-        begins = {}
-        for row in self._connection.execute(wanted).mappings():
-            begins[row["coup"]] = row["first_version"] - 1
-            self._without[row["first_version"] - 1] = [field for field in LATER if not row[field]]
+        wanted = sa.select(c.coup, c.first_version).where(c.table == self._id, c.coup >= self._begin.coup)
+        begins = {row.coup: row.first_version - 1 for row in self._connection.execute(wanted)}
+        s = schema.starts.c
+        written = sa.select(s.coup, s.before).where(s.table == self._id, s.coup >= self._begin.coup)
+        for row in self._connection.execute(written.execution_options(yield_per=100)):
+            if row.coup in begins:
+                self._lacks(begins[row.coup], row.before)
+        with contextlib.suppress(*UNREADABLE):  # named where its rows are read
+            for found in segments_of(self._connection, stream_of_table(self._id), self._after):
+                for coup, before in unpack(found.content).before.items():
+                    self._compacted[coup] = digest(before)
+                    if coup in begins:
+                        self._lacks(begins[coup], before)
         return begins
+
+    def _lacks(self, version: int, written: str) -> None:
+        self._without[version] = [field for field in LATER if _written(field) not in written]
 
     def _table_kept(self) -> sa.RowMapping | None:
         wanted = sa.select(schema.tables).where(schema.tables.c.id == self._id)
         kept = self._connection.execute(wanted).mappings().first()
         if kept is not None:
-            missing = [field for field in LATER if _written(field) not in kept["snapshot"]]
-            self._without[kept["snapshot_version"]] = missing
+            self._lacks(kept["snapshot_version"], kept["snapshot"])
         return kept
 
     # ——— row by row ———
@@ -185,7 +240,7 @@ class TableAudit:
         yield from self._table()
         if self._live is None or self._broken:
             return
-        yield from self._rows.problems(self._connection)
+        yield from self._rows.problems(self._connection, self._compacted, self._begin)
         yield from self._secrets(self._live)
         yield from self._money(self._live)
         yield from self._commands.problems(self._connection, self._asked, self._answer)
@@ -217,7 +272,9 @@ class TableAudit:
         """What the floor is bound to, of shuffles that are over too; nothing of it is ever told."""
         s = schema.secrets.c
         bound = set()
-        for row in self._connection.execute(sa.select(schema.secrets).where(s.table == self._id)):
+        for row in self._connection.execute(
+            sa.select(schema.secrets).where(s.table == self._id, s.shoe >= self._begin.shoe)
+        ):
             bound.add(row.shoe)
             if not self._is_bound(row.shoe, Secret(row.seed, row.salt)):
                 yield said("audit.secret", shoe=row.shoe)
@@ -250,7 +307,12 @@ class TableAudit:
         return actor not in WITHOUT_COMMANDS and not is_bot_name(actor)
 
     def _answer(self, first: int, last: int, command: str) -> str:
-        return encode(self._id if first == 1 else Done(command, self._seqs[last - 1])).decode()
+        return encode(self._id if first == 1 else Done(command, self._seqs[last - self._after - 1])).decode()
+
+
+def _begin_of(live: Live) -> Begin:
+    """The last coup may still be voided, the present shuffle is still to be revealed."""
+    return Begin(live.ended, live.shoe.number, live.version + 1)
 
 
 def _differs(column: str) -> Said:

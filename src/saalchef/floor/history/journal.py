@@ -22,12 +22,12 @@ from saalchef.rules.codec import decode, encode
 from saalchef.store import schema
 from saalchef.store.clock import iso
 from saalchef.store.database import Database
+from saalchef.store.latest import latest_of, latest_of_all, rows_matching
 from saalchef.store.read import select
 from saalchef.store.schema import RulingKind
 from saalchef.store.streams import guest_of, table_of
 
 RulingWanted = Literal["any", RulingKind]
-LAST_ROW = 2**31 - 1  # the largest number of a row that PostgreSQL compares one with
 
 
 def journal_lines(
@@ -40,53 +40,56 @@ def journal_lines(
     lang: Lang = "en",
 ) -> tuple[JournalLine, ...]:
     """The latest rows of one stream (before a version), or of all (before a time, or a row of that time)."""
-    j, t = schema.journal.c, schema.tables.c
-    wanted = sa.select(j.stream, j.version, j.at, j.actor, j.action, j.hash).limit(limit)
+    t = schema.tables.c
     if ruling is not None:
-        wanted = wanted.where(_ruled(ruling))
-    if stream is not None:
-        number = min(before, LAST_ROW)  # of a row, where else it is a time
-        wanted = wanted.where(j.stream == stream, j.version < number).order_by(j.version.desc())
+        rows = rows_matching(database, *_ruled(ruling), *_earlier(stream, before, last), limit=limit)
+    elif stream is not None:
+        rows = latest_of(database, stream, before, limit)
     else:
-        earlier = j.at < before if last is None else sa.tuple_(j.at, j.stream, j.version) < (before, *last)
-        wanted = wanted.where(earlier).order_by(j.at.desc(), j.stream.desc(), j.version.desc())
-    rows = select(database, wanted)
-    tables = {table for row in rows if (table := table_of(row["stream"]))}
+        rows = latest_of_all(database, before, limit, last)
+    tables = {table for row in rows if (table := table_of(row.stream))}
     kept = select(database, sa.select(t.id, t.snapshot_version, t.closed, t.settings).where(t.id.in_(tables)))
     over = {row["id"]: math.inf if row["closed"] else row["snapshot_version"] for row in kept}
     currencies = {row["id"]: _currency(row["settings"]) for row in kept}
-    guests = {guest for row in rows if (guest := guest_of(row["stream"]))}
-    names = _names(database, {row["actor"] for row in rows} | guests)
+    guests = {guest for row in rows if (guest := guest_of(row.stream))}
+    names = _names(database, {row.actor for row in rows} | guests)
     lines = []
     for row in rows:
-        actor = row["actor"]
-        table, guest = table_of(row["stream"]), guest_of(row["stream"])
-        running = table is not None and row["version"] > over.get(table, 0)
+        actor = row.actor
+        table, guest = table_of(row.stream), guest_of(row.stream)
+        running = table is not None and row.version > over.get(table, 0)
         name = None if guest is None else names.get(guest, guest)
         lines.append(
             JournalLine(
-                row["stream"],
-                row["version"],
-                iso(row["at"]),
+                row.stream,
+                row.version,
+                iso(row.at),
                 names.get(actor, actor),
-                deed_told(row["action"], lang, currencies.get(table or "", ""), name or "", hidden=running),
-                None if running else row["hash"],
+                deed_told(row.action, lang, currencies.get(table or "", ""), name or "", hidden=running),
+                None if running else row.hash,
                 name,
             )
         )
     return tuple(lines)
 
 
-def _ruled(ruling: RulingWanted) -> sa.ColumnElement[bool]:
+def _earlier(stream: str | None, before: int, last: tuple[str, int] | None) -> list[sa.ColumnElement[bool]]:
+    j = schema.journal.c
+    if stream is not None:
+        return [j.stream == stream, j.version < min(before, schema.MOST_ROWS)]
+    return [j.at < before if last is None else sa.tuple_(j.at, j.stream, j.version) < (before, *last)]
+
+
+def _ruled(ruling: RulingWanted) -> list[sa.ColumnElement[bool]]:
     """Rows of this ruling; what the floor does by itself is none, nor that a guest closes his own table."""
     j = schema.journal.c
     kinds = schema.CORRECTIONS if ruling == "corrects" else (ruling,)
-    return sa.and_(
-        schema.is_ruling,
+    return [
+        schema.is_ruling,  # type: ignore[list-item]  # text is a condition too
         sa.true() if ruling == "any" else j.kind.in_(kinds),
         j.actor.not_in([OPERATOR, CROUPIER]),
         j.action.not_in([encode(d.CloseTable(reason)).decode() for reason in as_booked(BY_OPENER)]),
-    )
+    ]
 
 
 def _currency(settings: str) -> str:

@@ -79,9 +79,8 @@ def load_on(connection: Connection, table: str) -> Loaded | None:
         return None
     start = Start(kept.snapshot_version, kept.snapshot)
     stream = stream_of_table(table)
-    last = sa.select(j.hash).where(j.stream == stream, j.version == start.version)
-    live, head = decode(start.snapshot, Live), Head(start.version, connection.execute(last).scalar_one())
-    rows = list(rows_on(connection, stream, start.version))
+    last, *rows = rows_on(connection, stream, start.version - 1)
+    live, head = decode(start.snapshot, Live), last.head
     since = steps_of(live, rows)
     if rows:
         live, head = since[-1].live, rows[-1].head

@@ -13,6 +13,7 @@ from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.journal import Row
 from saalchef.store.read import rows_on, select
+from saalchef.store.segments import before_of
 from saalchef.store.streams import stream_of_table
 
 
@@ -39,8 +40,10 @@ def coup_record(database: Database, table: str, coup: int, upto: int = 0) -> Rec
         if row is None:
             return None
         last = max(upto, row["last_version"])
-        rows = tuple(rows_on(connection, stream_of_table(table), row["first_version"] - 1, last))
-    return Record(table, coup, row["shoe"], decode(row["before"], Live), rows)
+        stream, first = stream_of_table(table), row["first_version"]
+        rows = tuple(rows_on(connection, stream, first - 1, last))
+        before = before_of(connection, table, coup, first)
+    return Record(table, coup, row["shoe"], decode(before, Live), rows)
 
 
 def running_record(database: Database, table: str) -> Record | None:

@@ -27,6 +27,7 @@ from saalchef.floor.wire.messages import TableWish
 from saalchef.houses import HOUSES
 from saalchef.store.commit import Hook, no_hook
 from saalchef.store.database import Database, StoreError
+from saalchef.store.witness import Witness
 
 LARGEST_MESSAGE = 16_384
 BACKLOG = 4096
@@ -111,6 +112,7 @@ def serve(
     bots: int | None = BOTS,
     at: Hook = no_hook,
     bot_delay: float = 1.0,
+    witness: Witness | None = None,
 ) -> None:
     """Serve until the process is asked to end. `bots` at a table in each house; None opens no tables."""
     lock = None
@@ -125,7 +127,7 @@ def serve(
         raise
     set_up()
     sys.setswitchinterval(SWITCH)
-    floor = Floor(database, operator, at, bot_delay)
+    floor = Floor(database, operator, at, bot_delay, witness)
     app = create_app(floor)
     if bots is not None:
 

@@ -15,6 +15,7 @@ from saalchef.floor.table.reasons import ABANDONED
 from saalchef.floor.table.refusal import Denied
 from saalchef.rules.actions import CROUPIER
 from saalchef.rules.refusal import Illegal
+from saalchef.store.compaction import compact, compactable
 
 ROUND = 30.0  # seconds between two rounds
 
@@ -45,6 +46,7 @@ class Cleanup:
             if table.live.closed is not None and not table.audience.connections:
                 await self._tables.forget(table)
         await self._sessions()
+        await self._compact()
 
     async def _sessions(self) -> None:
         """Who is connected by a session that has run out, or was ended on the command line, is let go."""
@@ -58,6 +60,13 @@ class Cleanup:
         seen, self._context.seen = self._context.seen | alive, set()
         await booking.read(note_seen, booking.database, seen, now)
         await booking.read(forget_ended, booking.database, now)
+
+    async def _compact(self) -> None:
+        """What is over goes into segments, one at a time, so that bookings come in between."""
+        booking = self._context.booking
+        for table in await booking.read(compactable, booking.database):
+            while await booking.read(compact, booking.database, table):
+                await asyncio.sleep(0)
 
     async def _abandoned(self, table: HostedTable) -> bool:
         """A guest's own table at which nobody is connected, at no process, since long."""

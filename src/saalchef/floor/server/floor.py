@@ -27,6 +27,7 @@ from saalchef.floor.server.metrics import Metrics
 from saalchef.floor.server.neighbours import Neighbours
 from saalchef.floor.server.presence import Attendance, Presence
 from saalchef.floor.server.rulings import Rulings
+from saalchef.floor.server.signing import Signing
 from saalchef.floor.server.tables import Tables
 from saalchef.floor.server.tasks import Tasks
 from saalchef.floor.server.timekeeper import Timekeeper
@@ -38,6 +39,9 @@ from saalchef.rules.codec import encode
 from saalchef.store.booking import Booking, Heard
 from saalchef.store.commit import Hook, no_hook
 from saalchef.store.database import Database
+from saalchef.store.journal import Change
+from saalchef.store.outcome import BookingOutcome
+from saalchef.store.witness import Witness
 
 OpensBooking = Callable[[Database, Heard, Hook], Booking]
 
@@ -51,6 +55,7 @@ class Floor:
         operator: Operator,
         at: Hook = no_hook,
         bot_delay: float = 1.0,
+        witness: Witness | None = None,
         opens_booking: OpensBooking = Booking,
     ) -> None:
         self.database = database
@@ -62,9 +67,10 @@ class Floor:
         self._bot_delay = bot_delay
         self._opens_booking = opens_booking
         self._tasks = Tasks()
+        self._signing = Signing(witness) if witness is not None else None
 
     async def start(self) -> None:
-        self.booking = self._opens_booking(self.database, self.metrics.booked, self._at)
+        self.booking = self._opens_booking(self.database, self._booked, self._at)
         books = GuestBooking(self.booking, self.operator)
         self.accounts, self.cash_desk = Accounts(books), CashDesk(books)
         self.sessions = Sessions(books)
@@ -84,6 +90,9 @@ class Floor:
         timekeeper = Timekeeper(self.booking)
         await timekeeper.begin()
         alone = await self.neighbours.join()
+        if self._signing is not None:
+            await self._signing.begin(self.booking)
+            self._tasks.spawn(self._signing.run(self.booking))
         await self._open(alone)
         since = self.booking.clock.now() if alone else 0  # nobody could act before, at any process
         self.tables.run(since)
@@ -95,6 +104,11 @@ class Floor:
         self._tasks.spawn(self.calculations.prepare(built_in()))
         tables, broken = len(self.tables), len(self.tables.broken)
         log("floor_open", tables=tables, broken=broken, database=self.database.name)
+
+    def _booked(self, change: Change, outcome: BookingOutcome, seconds: float) -> None:
+        self.metrics.booked(change, outcome, seconds)
+        if self._signing is not None:
+            self._signing.heard(change, outcome)
 
     async def _open(self, alone: bool) -> None:
         """The floor as it is booked."""
@@ -117,6 +131,8 @@ class Floor:
         await self._tasks.cancel()
         self.accounts.close()
         await self.neighbours.leave()
+        if self._signing is not None:
+            await self._signing.sign(self.booking)
         self.booking.close()
         self.database.close()
         log("floor_closed")

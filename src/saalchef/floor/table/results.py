@@ -28,7 +28,7 @@ def coup_writes(step: Step, start: Start, at: int) -> list[Write]:
     row = {"table": live.settings.id, "coup": ended.coup}
     if not isinstance(ended, CoupSettled):
         return _voided(row, step, start, at, ended)
-    writes = [_coup(row, live, start, at, bank=ended.bank)]
+    writes = [*_coup(row, live, start, at, bank=ended.bank)]
     for wager in ended.guests:
         owner = _owner(row, live, wager.guest)
         writes.append(_result(owner, live, wager.guest, wager.amount, at))
@@ -49,7 +49,7 @@ def _result(owner: dict[str, Any], live: Live, guest: str, won: int, at: int) ->
 
 def _coup(
     row: dict[str, Any], live: Live, start: Start, at: int, bank: int = 0, void: str | None = None
-) -> Write:
+) -> tuple[Write, Write]:
     values = {
         "shoe": live.shoe.number,
         "first_version": start.version + 1,
@@ -57,9 +57,8 @@ def _coup(
         "ended_at": at,
         "bank": bank,
         "void": void,
-        "before": start.snapshot,
     }
-    return Write("coups", {**row, **values})
+    return Write("coups", {**row, **values}), Write("starts", {**row, "before": start.snapshot})
 
 
 def _voided(row: dict[str, Any], step: Step, start: Start, at: int, ended: CoupVoided) -> list[Write]:
@@ -74,7 +73,7 @@ def _voided(row: dict[str, Any], step: Step, start: Start, at: int, ended: CoupV
     live = step.live
     names = [wager.guest for wager in ended.guests]
     results = [_result(_owner(row, live, name), live, name, 0, at) for name in names]
-    return [_coup(row, live, start, at, void=ended.reason), *results]
+    return [*_coup(row, live, start, at, void=ended.reason), *results]
 
 
 def _fields(live: Live, guest: str, net: int) -> dict[str, tuple[int, int, int]]:

@@ -1,0 +1,229 @@
+"""What is signed outside the database is missed when a journal is rewritten, put back or cut off."""
+
+import asyncio
+import shutil
+import stat
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from click.testing import CliRunner
+
+from databases import new_url
+from party import open_floor, player, table, until
+from saalchef.cli import saalchef as command_line
+from saalchef.floor.audit import audit
+from saalchef.floor.audit.resume import AUDITED
+from saalchef.store import read, schema, witness
+from saalchef.store.database import Database
+from saalchef.store.journal import GENESIS, Head, link
+from saalchef.store.witness import HEADS, KEY, Statement, Witness, WitnessError
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return new_url(request.param, tmp_path)
+
+
+@pytest.fixture
+def seen(tmp_path: Path) -> Witness:
+    return Witness(tmp_path / "elsewhere")
+
+
+async def _evening(url: str, seen: Witness, copy_to: Path | None = None) -> None:
+    """A coup; `copy_to` gets the database's file as it is on the disk meanwhile, without its log."""
+    async with open_floor(url, witness=seen) as floor:
+        host = next(iter(floor.tables.values()), None) or await table(floor, "bregenz")
+        guest = await player(floor, host)
+        before = host.live.ended
+        await guest.do(type="bets", amount=1000, field="tie", box=None)
+        await guest.send({"type": "ready", "ready": True})
+        await until(lambda: host.live.ended > before)
+        if copy_to is not None:
+            await floor._signing.sign(floor.booking)
+            shutil.copy(Database(url).url.database or "", copy_to)
+
+
+def _codes(database: Database, seen: Witness) -> set[str]:
+    found: set[str] = set()
+    for problem in audit(database, witness=seen).problems:
+        assert problem.told("de") != problem.told("en")
+        found.add(problem.code)
+    return found
+
+
+def test_a_floor_signs_its_heads_by_itself_and_the_audit_holds_them(url: str, seen: Witness) -> None:
+    asyncio.run(_evening(url, seen))
+    asyncio.run(_evening(url, seen))
+    database = Database(url)
+    found = audit(database, witness=seen)
+    assert (found.problems, found.signed) == ([], found.streams)
+    signed = seen.testimony().heads
+    for stream, head in found.heads.of.items():
+        assert signed[stream][head.version][0] == head.hash
+    database.close()
+
+
+def test_the_key_is_its_owners_alone_and_not_in_the_database(tmp_path: Path, seen: Witness) -> None:
+    asyncio.run(_evening(f"sqlite:///{tmp_path}/floor.db", seen))
+    key = seen.folder / KEY
+    assert stat.S_IMODE(key.stat().st_mode) == 0o600
+    assert key.read_bytes() not in (tmp_path / "floor.db").read_bytes()
+
+
+def test_a_journal_rewritten_and_chained_anew_is_found(url: str, seen: Witness) -> None:
+    asyncio.run(_evening(url, seen))
+    database = Database(url)
+    j, s = schema.journal.c, schema.streams.c
+    with database.writer.begin() as connection:
+        stream = connection.execute(sa.select(s.id).where(s.id.like("guest:%"))).scalars().first() or ""
+        digest, rows = GENESIS, read.rows(database, stream)
+        for row in rows:
+            digest = link(digest, stream, row.version, _a_second_later(row))
+            mine = sa.update(schema.journal).where(j.stream == stream, j.version == row.version)
+            connection.execute(mine.values(at=row.at + 1000, hash=digest))
+        connection.execute(sa.update(schema.streams).where(s.id == stream).values(hash=digest))
+    assert audit(database).problems == []  # by itself it is as good as any other
+    assert _codes(database, seen) == {"audit.signed_otherwise"}
+    asyncio.run(_evening(url, seen))  # signed again since: what was signed before still stands
+    assert _codes(database, seen) == {"audit.signed_otherwise"}
+    database.close()
+
+
+def _a_second_later(row):  # type: ignore[no-untyped-def]
+    import msgspec
+
+    return msgspec.structs.replace(row, at=row.at + 1000)
+
+
+def test_an_older_copy_put_back_is_found(tmp_path: Path, seen: Witness) -> None:
+    file = tmp_path / "floor.db"
+    asyncio.run(_evening(f"sqlite:///{file}", seen))
+    shutil.copy(file, tmp_path / "copy.db")
+    asyncio.run(_evening(f"sqlite:///{file}", seen))
+    copy = Database(f"sqlite:///{tmp_path}/copy.db")
+    assert audit(copy).problems == []
+    assert _codes(copy, seen) == {"audit.signed_lost"}
+    copy.close()
+
+
+def test_a_lost_log_of_sqlite_is_found(tmp_path: Path, seen: Witness) -> None:
+    url = f"sqlite:///{tmp_path}/floor.db"
+    asyncio.run(_evening(url, seen))
+    asyncio.run(_evening(url, seen, copy_to=tmp_path / "without_log.db"))
+    copy = Database(f"sqlite:///{tmp_path}/without_log.db")
+    assert audit(copy).problems == []
+    assert _codes(copy, seen) == {"audit.signed_lost"}
+    copy.close()
+
+
+def _state(seen: Witness, run: str, number: int, version: int = 1) -> None:
+    seen.append(Statement(version, run, number, {"s": (version, "0" * 64)}))
+
+
+def test_a_statement_taken_out_or_forged_is_named(seen: Witness) -> None:
+    for number in (1, 2, 3):
+        _state(seen, "a", number)
+    path = seen.folder / HEADS
+    first, second, third = path.read_text().splitlines(keepends=True)
+    path.write_text(first + third)
+    assert [problem.code for problem in seen.testimony().problems] == ["audit.statement_missing"]
+    path.write_text(first + second.replace('"number":2', '"number":4') + third)
+    codes = {problem.code for problem in seen.testimony().problems}
+    assert codes == {"audit.signature", "audit.statement_missing"}
+    path.write_text(first + second + third)
+    assert seen.testimony().problems == []
+
+
+def test_a_line_torn_by_a_crash_is_no_forgery_and_the_next_stands_alone(seen: Witness) -> None:
+    _state(seen, "a", 1)
+    path = seen.folder / HEADS
+    path.write_text(path.read_text() + path.read_text()[:40])
+    _state(seen, "b", 1, version=7)
+    found = seen.testimony()
+    assert found.problems == []
+    assert set(found.heads["s"]) == {1, 7}
+
+
+def test_the_files_do_not_grow_without_end(seen: Witness, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(witness, "LARGEST", 1_000)
+    for number in range(1, 80):
+        _state(seen, "a", number, version=number)
+    files = list(seen.folder.glob("heads*.jsonl"))
+    assert len(files) == witness.KEPT + 1
+    found = seen.testimony()
+    assert found.problems == []  # of a run, the first statements may be gone
+    assert max(found.heads["s"]) == 79
+
+
+def test_a_folder_without_a_key_that_fits_is_said_so(seen: Witness) -> None:
+    seen.folder.mkdir()
+    (seen.folder / KEY).write_text("no key")
+    with pytest.raises(WitnessError, match="cannot be used as a witness"):
+        _state(seen, "a", 1)
+
+
+def test_the_command_line_asks_the_witness_beside_the_database(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/floor.db"
+    database = Database(url)
+    beside = Witness.of(database)
+    asyncio.run(_evening(url, beside))
+    asked = ["audit", "--database", url, "--lang", "en"]
+    told = CliRunner().invoke(command_line, asked)
+    assert told.exit_code == 0, told.output
+    assert "The signed heads of" in told.output
+    beside.append(Statement(1, "later", 1, {"guest:gone": (3, Head().hash)}))
+    told = CliRunner().invoke(command_line, asked)
+    assert told.exit_code == 1
+    assert "guest:gone: row 3 was signed" in told.output
+    told = CliRunner().invoke(command_line, [*asked, "--witness", str(tmp_path / "none")])
+    assert told.exit_code == 3
+    assert "no witness is there" in told.output
+    database.close()
+
+
+def test_an_audit_goes_on_from_where_a_signed_one_ended(url: str, seen: Witness) -> None:
+    asyncio.run(_evening(url, seen))
+    database = Database(url)
+    first = audit(database, witness=seen)
+    assert (first.problems, first.resumed) == ([], 0)
+    asyncio.run(_evening(url, seen))
+    second = audit(database, witness=seen)
+    whole = audit(database, witness=seen, full=True)
+    assert (second.problems, whole.problems) == ([], [])
+    assert 0 < second.resumed < second.rows
+    assert whole.resumed == 0
+    assert (second.rows, second.coups, second.heads) == (whole.rows, whole.coups, whole.heads)
+    assert second.states == whole.states  # whether done at once or in two parts
+    database.close()
+
+
+@pytest.mark.parametrize("where", ["coups", "journal", "accounts"])
+def test_what_is_changed_after_a_signed_audit_is_found(url: str, seen: Witness, where: str) -> None:
+    asyncio.run(_evening(url, seen))
+    database = Database(url)
+    assert audit(database, witness=seen).problems == []
+    asyncio.run(_evening(url, seen))
+    c, j, a = schema.coups.c, schema.journal.c, schema.accounts.c
+    wrong = {
+        "coups": sa.update(schema.coups).where(c.coup == 2).values(bank=c.bank + 5),
+        "journal": sa.update(schema.journal).where(j.kind == "closes").values(at=5),
+        "accounts": sa.update(schema.accounts).where(a.kind == "bank").values(balance=a.balance + 5),
+    }
+    with database.writer.begin() as connection:
+        assert connection.execute(wrong[where]).rowcount > 0
+    assert audit(database, witness=seen).problems != []
+    database.close()
+
+
+def test_where_the_signature_of_an_audit_does_not_fit_everything_is_read(url: str, seen: Witness) -> None:
+    asyncio.run(_evening(url, seen))
+    database = Database(url)
+    audit(database, witness=seen)
+    path = seen.folder / AUDITED
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert audit(database, witness=seen).resumed > 0
+    path.write_bytes(path.read_bytes().replace(b'"opened_at":1', b'"opened_at":2'))
+    found = audit(database, witness=seen)
+    assert (found.problems, found.resumed) == ([], 0)
+    database.close()
