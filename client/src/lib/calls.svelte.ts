@@ -1,6 +1,7 @@
 // One's own calls for the Saalchef: told by the floor where there is a line to it, else asked for.
 import { untrack } from "svelte";
-import { commandId, get, post } from "../wire/api";
+import { get } from "../wire/api";
+import { command } from "../wire/commands";
 import type { CallCard, CallWish } from "../wire/types";
 
 const PAGE = 20;
@@ -70,16 +71,16 @@ class Calls {
   }
 
   async ask(wish: Omit<CallWish, "id">): Promise<void> {
-    this.#take(await post<CallCard>("/api/me/calls", { id: commandId(), ...wish }));
+    this.#take(await command<CallCard>("/api/me/calls", wish));
   }
 
   async withdraw(call: CallCard): Promise<void> {
-    this.#take(await post<CallCard>(`/api/me/calls/${call.id}/withdraw`, { id: commandId() }));
+    this.#take(await command<CallCard>(`/api/me/calls/${call.id}/withdraw`));
   }
 
   /** The answer is read: it is not told again. */
   async note(call: CallCard): Promise<void> {
-    this.#take(await post<CallCard>(`/api/me/calls/${call.id}/read`, { id: commandId() }));
+    this.#take(await command<CallCard>(`/api/me/calls/${call.id}/read`));
   }
 
   /** Somebody else is here now, or nobody. */

@@ -31,20 +31,26 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   const headers: Record<string, string> = { "Accept-Language": lang.now };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (method !== "GET") headers["X-CSRF-Token"] = csrf;
-  let response: Response;
+  let status = 0;
+  let data: unknown;
   try {
-    response = await fetch(path, {
+    const response = await fetch(path, {
       method,
       headers,
       credentials: "same-origin",
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    status = response.status;
+    const text = await response.text();
+    data = text ? JSON.parse(text) : null;
   } catch {
-    throw new Refusal(0, { code: "offline", sentence: lang.t("offline"), why: "", facts: {} });
+    // no answer, half of one, or one that is not the floor's but of what stands before it
+    throw new Refusal(status, unreached());
   }
-  const text = await response.text();
-  const data: unknown = text ? JSON.parse(text) : null;
-  if (!response.ok) throw new Refusal(response.status, data as Problem);
+  if (status >= 400) throw new Refusal(status, isProblem(data) ? data : unreached());
   if (data && typeof data === "object" && "csrf" in data) csrf = String(data.csrf);
   return data as T;
 }
+
+const unreached = (): Problem => ({ code: "offline", sentence: lang.t("offline"), why: "", facts: {} });
+const isProblem = (data: unknown): data is Problem => typeof data === "object" && data !== null && "sentence" in data;

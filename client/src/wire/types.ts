@@ -562,6 +562,7 @@ export interface Do {
   type: "do";
   id: string;
   action: Sit | Stand | Leave | Buy | Claim | Bet | Withdraw | Open | Close | Deal | Insure | EvenMoney | Decline | AskCard | Stay | Double | Split | Stake | Expire | Void | Correct;
+  coup?: number | null;
 }
 
 export interface Done {

@@ -1,5 +1,6 @@
 // What the Saalchef may rule, each with its route and what it asks for.
 import { commandId, post } from "../../wire/api";
+import { command } from "../../wire/commands";
 import type { Answered, OneTimePassword } from "../../wire/types";
 
 export type Verb =
@@ -75,5 +76,7 @@ type Ruled = Answered & Partial<Pick<OneTimePassword, "password">>;
 export function rule(wish: Wish, reason: string, correction?: { guest: string; amount: number }): Promise<Ruled> {
   const path = `/api/desk/${ROUTES[wish.verb](encodeURIComponent(wish.at))}`;
   const why = WITHOUT_REASON.includes(wish.verb) ? {} : { reason };
-  return post<Ruled>(path, { id: commandId(), ...why, ...(wish.verb === "correct" ? correction : {}) });
+  // a password whose telling was lost is told no more: another one is made
+  if (wish.verb === "reset") return post<Ruled>(path, { id: commandId(), ...why });
+  return command<Ruled>(path, { ...why, ...(wish.verb === "correct" ? correction : {}) });
 }

@@ -18,7 +18,7 @@ from saalchef.floor.server.snapshots import snapshot
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.clocks import clock
 from saalchef.floor.table.house import house_of
-from saalchef.floor.table.live import Live
+from saalchef.floor.table.live import Live, coming_coup
 from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.wire import messages as m
 from saalchef.floor.wire.refused import as_message
@@ -43,6 +43,7 @@ OF_GUESTS = (
     | a.AskCard | a.Stay | a.Double | a.Split | a.Stake
 )  # fmt: skip
 STAKING = (a.Bet, a.Double, a.Split, a.Insure, a.Stake)  # what puts money at risk
+OF_NO_COUP = (a.Sit, a.Stand, a.Leave, a.Buy, a.Claim)  # what is as good in the next one
 GOING = (a.Leave,)  # what even a paused or closing table allows
 
 Commanding = m.Join | m.Do
@@ -221,8 +222,11 @@ class Visitor:
     def _deeds(self, guest: Guest, message: Commanding, live: Live) -> Iterable[d.Deed]:
         """What is wished at the table as it stands."""
         match message:
-            case m.Do(_, action):
+            case m.Do(_, action, coup):
                 self._open_for(live, going=isinstance(action, GOING))
+                now = coming_coup(live)
+                if coup is not None and coup != now and not isinstance(action, OF_NO_COUP):
+                    raise deny("other_coup", coup=coup, now=now)
                 return [action]
             case m.Join(_, chips, seat):
                 self._open_for(live, going=False)

@@ -13,6 +13,7 @@ DenialCode = Literal[
     "already_here",
     "still_here",
     "coup_running",
+    "other_coup",
     "not_enough_money",
     "loss_limit",
     "daily_limit",

@@ -146,10 +146,11 @@ class Join(Struct, frozen=True, tag="join", forbid_unknown_fields=True):
 
 
 class Do(Struct, frozen=True, tag="do", forbid_unknown_fields=True):
-    """An action of the rules, in the guest's own name."""
+    """An action of the rules, in the guest's own name; a stake or a decision for `coup` alone, if named."""
 
     id: CommandId
     action: Action
+    coup: CoupAsked | None = None
 
 
 class SendHash(Struct, frozen=True, tag="commit_words", forbid_unknown_fields=True):
