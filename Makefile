@@ -19,7 +19,7 @@ BY_FILE := --dist loadfile --no-loadscope-reorder
 # What can be tried while one works: no server, no browser, no compiler at work for long.
 QUICK := tests/catalogue tests/rules tests/houses tests/notation tests/ledger tests/odds
 
-.PHONY: run quick test check check-client wheel prove fuzz bench lock golden journals types clean
+.PHONY: run quick test check check-client wheel prove fuzz faults kills bench lock golden journals types clean
 
 run: $(READY) $(FELT)
 	$(BIN)/saalchef serve --open $(OPTIONS)
@@ -57,6 +57,17 @@ prove: $(READY)
 ROUNDS ?= 10
 fuzz: $(READY)
 	for round in $$(seq $(ROUNDS)); do $(BIN)/python -m pytest -q -n $(WORKERS) -m hypothesis --hypothesis-profile=new || exit; done
+
+# Evenings in which everything goes wrong, each from one number, on all cores; `make faults SEED=123` plays one again.
+SEEDS ?= 1000
+FIRST ?= 1
+faults: $(READY)
+	$(BIN)/python tests/faults $(if $(SEED),--seed $(SEED),--seeds $(SEEDS) --first $(FIRST))
+
+# Servers killed with -9 at random moments under load, on both databases, and what is then in the books.
+KILLS ?= 1000
+kills: $(READY)
+	$(BIN)/python tests/faults/kills.py --kills $(KILLS)
 
 bench: $(CLIENT)
 	$(BIN)/pip install --quiet --requirement bench/requirements.lock

@@ -54,8 +54,26 @@ def new_url(kind: str, folder: Path) -> str:
     return f"sqlite:///{folder}/floor.db" if kind == "sqlite" else postgres_url()
 
 
+def before_segments(connection: sa.Connection) -> None:
+    """Take back what form 0007 brought, where no coup has been compacted yet."""
+    for statement in (
+        "DROP TABLE segments",
+        "DROP TABLE segment_commands",
+        "DROP INDEX ix_journal_at_stream_version",
+        "DROP INDEX ix_commands_stream_version",
+        "ALTER TABLE coups ADD COLUMN before TEXT",
+        'UPDATE coups SET before = (SELECT s.before FROM starts s WHERE s."table" = coups."table" '
+        "AND s.coup = coups.coup)",
+        "DROP TABLE starts",
+        "CREATE TABLE postings (stream TEXT)",
+        "UPDATE alembic_version SET version_num = '0006'",
+    ):
+        connection.exec_driver_sql(statement)
+
+
 def before_accounts(connection: sa.Connection) -> None:
-    """Take back what form 0006 brought; the indexes stay."""
+    """Take back what forms 0006 and later brought; the indexes of 0006 stay."""
+    before_segments(connection)
     connection.exec_driver_sql("DROP TABLE proposals")
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql("ALTER TABLE guests DROP CONSTRAINT uq_guests_lookalike")

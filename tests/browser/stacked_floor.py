@@ -16,7 +16,15 @@ from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import coming_coup
 
 # All the guests of a test come from one address.
-GENEROUS = {"requests_a_second": 10_000, "requests_in_reserve": 10_000, "new_guests_a_minute": 10_000}
+GENEROUS = {
+    "requests_a_second": 10_000,
+    "requests_in_reserve": 10_000,
+    "new_guests_a_minute": 10_000,
+    "tries_an_address": 10_000,
+    "tries_by_strangers": 10_000,
+    "passing_tables_an_address": 1_000,
+    "tables_an_address": 1_000,
+}
 bind_by_chance = croupier._Work._commit
 words_of_guests = croupier._Work._bind
 
