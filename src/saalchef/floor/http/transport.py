@@ -68,6 +68,11 @@ class Inbox:
     def empty(self) -> bool:
         return not self._events
 
+    @property
+    def awaited(self) -> bool:
+        """Whether somebody waits for what comes next: it is taken at once."""
+        return self._arrived is not None and not self._arrived.done()
+
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
     """Uvicorn's websocket; it would wait for ever to send its last words to one who does not read them."""
@@ -93,6 +98,15 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):  # the handshake is one
             self.scope["state"] |= {CUT: self.transport.abort, WRITE: self.write}
+
+    def send_receive_event_to_app(self) -> None:
+        """Reading does not halt behind what is taken at once: to halt and to go on costs as much again."""
+        if self.read_paused or not cast(Inbox, self.queue).awaited:
+            super().send_receive_event_to_app()
+            return
+        self.read_paused = True  # uvicorn would halt where it does not yet
+        super().send_receive_event_to_app()
+        self.read_paused = False
 
     def start_keepalive(self) -> None:
         """The handshake is over, and what was said in it is not kept as long as the connection lasts."""

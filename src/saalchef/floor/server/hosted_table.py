@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 
+from msgspec import Raw
 from msgspec.structs import replace
 
 from saalchef.floor.guests.own_limits import put_up
@@ -77,6 +78,7 @@ class HostedTable:
         self._timer = Timer(self.id, self.clock, self._due_at, self._do_what_is_due)
         self._freshening: asyncio.TimerHandle | None = None
         self._recalled = False
+        self._next_secret = new_secret()  # drawn ahead: to ask the system costs much where a thread books
         self.head = loaded.head
         self._croupier = croupier_at(loaded.live, loaded.secret, loaded.start)
 
@@ -125,13 +127,15 @@ class HostedTable:
                 return Done(command or "", self.live.seq)
             beside = await along(deeds[0], self.head.version + 1, at) if along is not None else None
             hashes = self.audience.words.hashes(self.live)
-            planned = self._croupier.plan(deeds, at, new_secret(), hashes)
+            planned = self._croupier.plan(deeds, at, self._next_secret, hashes)
         except (Illegal, Denied) as refusal:
             self._croupier.put_back()
             before = await self.answers.booked(actor, command)
             if before is not None or await self._behind():
                 return before
             raise self.answers.refused(actor, command, refusal) from None
+        if planned.croupier.secret is self._next_secret:
+            self._next_secret = new_secret()  # that one is planned with once, whether it is booked or not
         done = Done(command or "", planned.live.seq)
         kept = Command(actor, command, encode(done).decode()) if command is not None else None
         change = replace(change_of(planned, self.head, actor, kept, at), along=beside)
@@ -229,7 +233,7 @@ class HostedTable:
                 self.audience.ready.clear()
 
     def _freshen_soon(self, stale: bool) -> None:
-        """Where only stakes were laid, the others' options are told anew a moment later."""
+        """Where only stakes were laid, the others' options are told anew a moment later, if they differ."""
         if self._freshening is not None and not stale:
             self._freshening.cancel()
             self._freshening = None
@@ -243,7 +247,10 @@ class HostedTable:
         shared, table = baked(self.state()), self.live.table
         for connection in tuple(self.audience.connections):
             if connection.name in table.guests:
-                connection.tell(encode(replace(shared, options=legal(table, connection.name))))
+                options = encode(legal(table, connection.name))
+                if hash(options) != connection.options_told:
+                    connection.options_told = hash(options)
+                    connection.tell(encode(replace(shared, options=Raw(options))))
 
     def state(self, purse: Cents | None = None, options: tuple[Option, ...] | None = None) -> State:
         """What changes without an event; a viewer's options only where they may have changed."""
