@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import hashlib
 import json
+import re
 import stat
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -244,33 +245,51 @@ def test_who_has_a_key_cannot_sign_what_does_not_hang_together(
     assert code in _codes(file, seen)
 
 
-def _another_card(action: msgspec.Raw) -> msgspec.Raw:
-    card: str = json.loads(bytes(action))["card"]
-    other = "Ah" if card != "Ah" else "2c"
-    return msgspec.Raw(bytes(action).replace(card.encode(), other.encode()))
-
-
-def test_a_row_chained_anew_must_still_be_what_the_rules_make_of_it(file: Path, seen: Witness) -> None:
-    """Another card, and every digest after it made to fit."""
+def _chained_anew(path: Path, edit: Callable[[bytes], bytes]) -> Callable[[list[bytes]], list[bytes]]:
+    """What was done and what happened otherwise, and every digest made to fit."""
+    statement, _ = read_signed(path, None)
+    assert statement is not None
 
     def change(lines: list[bytes]) -> list[bytes]:
-        found = [LINE.decode(line) for line in lines]
-        rows = [number for number, each in enumerate(found) if isinstance(each, RowLine)]
-        deal = next(number for number in rows if b'"type":"deal"' in lines[number])
-        previous = statement.hash_before
-        for number in rows:
-            row = found[number]
-            assert isinstance(row, RowLine)
-            if number == deal:
-                row = msgspec.structs.replace(row, action=_another_card(row.action))
-            previous = link(previous, statement.stream, row.version, row.row)
-            found[number] = msgspec.structs.replace(row, hash=previous)
-        return [msgspec.json.encode(each) + b"\n" for each in found]
+        changed, previous = [], statement.hash_before
+        for each in map(LINE.decode, lines):
+            if isinstance(each, RowLine):
+                action, events = (msgspec.Raw(edit(bytes(raw))) for raw in (each.action, each.events))
+                row = msgspec.structs.replace(each, action=action, events=events)
+                previous = link(previous, statement.stream, row.version, row.row)
+                changed.append(msgspec.structs.replace(row, hash=previous))
+            else:
+                changed.append(each)
+        return [msgspec.json.encode(each) + b"\n" for each in changed]
 
-    statement, _ = read_signed(file, None)
-    assert statement is not None
-    _sign_anew(file, seen, change)
-    assert "audit.row_untrue" in _codes(file, seen)
+    return change
+
+
+def _other_card(text: bytes) -> bytes:
+    return text.replace(b'"type":"deal","card":"Ah"', b'"type":"deal","card":"2c"')
+
+
+def _other_seed(text: bytes) -> bytes:
+    return re.sub(rb'"seed":"[0-9a-f]{4}', b'"seed":"0000', text)
+
+
+def _other_salt(text: bytes) -> bytes:
+    return re.sub(rb'"salt":"[0-9a-f]{4}', b'"salt":"0000', text)
+
+
+@pytest.mark.parametrize(
+    ("edit", "code"),
+    [
+        (_other_card, "audit.row_untrue"),
+        (_other_seed, "audit.commitment"),
+        (_other_salt, "audit.commitment"),
+    ],
+)
+def test_rows_chained_anew_must_still_be_what_rules_and_shuffle_make_of_them(
+    file: Path, seen: Witness, edit: Callable[[bytes], bytes], code: str
+) -> None:
+    _sign_anew(file, seen, _chained_anew(file, edit))
+    assert _codes(file, seen)[:1] == [code]
 
 
 def test_sums_that_are_not_those_of_the_rows_are_found(file: Path, seen: Witness) -> None:
@@ -361,7 +380,10 @@ def test_the_command_line_archives_and_verifies(tmp_path: Path) -> None:
     Path(files[0]).write_bytes(b"no archive")
     status, told = _run("verify", files[0])
     assert (status, "this is no archive" in told) == (1, True), told
-    for wrong in ((), ("verify",), ("other",), ("verify", files[0], "-o", out)):
+    status, told = _run("verify", f"{out}/none.jsonl.gz")
+    assert (status, "none.jsonl.gz" in told) == (3, True), told
+    both = (("verify", files[0], "-o", out), ("verify", files[0], "--keep", "3"))
+    for wrong in ((), ("verify",), ("other",), *both):
         status, told = _run(*wrong)
         assert (status, "one of the two" in told) == (2, True), told
     status, told = _run("verify", files[0], "--witness", str(tmp_path / "none"))

@@ -40,7 +40,8 @@ def command(
     from rich.progress import Progress
 
     verifies = files[:1] == (VERIFY,)
-    if verifies == (output is not None) or (verifies and not files[1:]) or (files and not verifies):
+    wanting = not files[1:] or keep is not None if verifies else bool(files)
+    if verifies == (output is not None) or wanting:
         raise Misuse("archive.either")
     problems: list[Said] = []
     errors = console(stderr=True)

@@ -10,6 +10,7 @@ import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.engine import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
 from saalchef.catalogue import Complaint, Said, said, system_problem
 from saalchef.floor.audit.archive_file import (
@@ -32,8 +33,9 @@ from saalchef.floor.table.refusal import Denied
 from saalchef.rules.codec import encode
 from saalchef.store import schema
 from saalchef.store.audit import Sums, audit_stream
-from saalchef.store.database import Database
+from saalchef.store.database import Database, StoreError
 from saalchef.store.journal import Head, Row
+from saalchef.store.reasons import reason
 from saalchef.store.streams import stream_of_table
 from saalchef.store.witness import Witness, WitnessError
 
@@ -70,6 +72,8 @@ def archive(
                 shown = partial(_from, progress, done, of)
                 _Writer(database, folder, witness, table, shown).write(cuts, found)
                 done += cuts[-1]
+    except SQLAlchemyError as e:
+        raise StoreError("store.unreadable", name=database.name, problem=reason(e)) from None
     except OSError as e:
         raise ArchiveError("system.at", place=folder, problem=system_problem(e)) from None
     return found

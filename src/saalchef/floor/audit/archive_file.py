@@ -25,7 +25,7 @@ FORMAT = 1
 ENDING = ".jsonl.gz"
 
 # What a damaged file is read with.
-DAMAGED = (OSError, EOFError, zlib.error, msgspec.MsgspecError, ValueError)
+DAMAGED = (OSError, EOFError, zlib.error, msgspec.MsgspecError, ValueError, RecursionError)
 
 
 class ArchiveError(Complaint):

@@ -6,9 +6,10 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from msgspec import Struct
 
-from saalchef.catalogue import Complaint, Said, Sayable, said
+from saalchef.catalogue import Complaint, Said, Sayable, said, system_problem
 from saalchef.floor.audit.archive_file import (
     DAMAGED,
+    ArchiveError,
     ArchiveLine,
     ArchiveSigned,
     CommandLine,
@@ -62,6 +63,8 @@ def verify_archive(
             found.signed = signed
             found.problems += _Lines(signed, found, progress).problems(read_lines(path))
     except DAMAGED as e:
+        if isinstance(e, OSError) and e.errno is not None:  # it cannot be read at all
+            raise ArchiveError("system.at", place=path, problem=system_problem(e)) from None
         found.problems.append(said("archive.unreadable", problem=type(e).__name__))
     return found
 
