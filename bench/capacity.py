@@ -38,7 +38,7 @@ SEEN = (
 GUESTS_AT_A_TABLE = 7
 SECONDS_A_COMMAND = 10  # between two commands of one guest who plays
 MESSAGES = 9.0  # for a command at a full table: seven events, an answer, and the options told a moment later
-CONNECTION = 37  # kB of a seated guest
+CONNECTION = 36  # kB of a seated guest
 BUSY = 0.6  # of a core at most, or the waiting grows
 
 
