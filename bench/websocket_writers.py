@@ -1,8 +1,7 @@
 """Two ways to write to many websockets side by side: the floor's own frames by uvloop, and picows.
 
-Both serve the same sockets of the same guests in turn, within one process and in one run: so many rounds in
-which every guest is written one message of an event's size. What is compared is the server's processor time.
-`pip install picows` first: no part of the floor needs it.
+Both write to as many guests in turn, within one process and in one run: so many rounds in which everyone is
+written a message of an event's size. What is compared is the server's processor time.
 """
 
 import asyncio
