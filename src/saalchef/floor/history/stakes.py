@@ -31,7 +31,7 @@ def _lies(live: Live, guest: str) -> bool:
 
 
 def corrected_by(database: Database, guest: str, table: str, coup: int) -> Cents:
-    """By how much a guest's account of a coup was corrected, up and down alike; not what the pot gave back."""
+    """By how much a guest's account of a coup was corrected, up and down; not what the pot gave back."""
     c, j = schema.corrections.c, schema.journal.c
     row = sa.and_(j.stream == stream_of_table(table), j.version == c.version)
     wanted = sa.select(c.amount).where(
