@@ -20,9 +20,11 @@ from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.server.presence import Attendance, OtherProcess, PresenceReport, _batches
 from saalchef.floor.server.snapshots import fairness
+from saalchef.floor.table.words import opened_at
 from saalchef.notation import parse
 from saalchef.rules.actions import Void
 from saalchef.rules.table import lying
+from saalchef.store.clock import WallClock, elapsed_ms, now_ms
 
 
 def refusals(answers: list[dict[str, Any]]) -> list[str]:
@@ -193,6 +195,36 @@ def test_a_table_closed_by_its_guest_waits_for_the_words_first(tmp_path: Path) -
             assert anna.host.live.closed
             assert anna.host.live.words.silent == (anna.name,)
             assert audit(floor.database).problems == []
+
+    run(evening())
+
+
+def test_who_tells_his_words_when_he_hears_that_they_are_awaited_is_never_silent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long the database took to book the close, of which nobody knew until then."""
+    monkeypatch.setattr("saalchef.floor.table.words.PATIENCE", 10**6)
+    passed, slow = 0, False
+    clock = WallClock(machine=lambda: now_ms() + passed, elapsed=lambda: elapsed_ms() + passed)
+
+    def hook(step: str) -> None:
+        nonlocal passed
+        passed += 10**7 * (slow and step == "committed")
+
+    async def evening() -> None:
+        nonlocal slow
+        async with open_floor(sqlite(tmp_path), clock=clock, at=hook) as floor:
+            host = await table(floor, "bregenz", readings={"decks": 1})
+            anna = await player(floor, host, seat=1)
+            await anna.bind()
+            await anna.do(**TIE)
+            slow = True
+            await closed(host)
+            slow = False
+            assert opened_at(host.live, host._moment()) > host.clock.now()  # type: ignore[operator]
+            await anna.tell()
+            await until(lambda: host.live.ended == 1)
+            assert host.live.words.silent == ()
 
     run(evening())
 

@@ -77,6 +77,7 @@ class HostedTable:
         self._timer = Timer(self.id, self.clock, self._due_at, self._do_what_is_due)
         self._freshening: asyncio.TimerHandle | None = None
         self._recalled = False
+        self._words_heard = 0  # when those here were last told that words are awaited
         self.head = loaded.head
         self._croupier = croupier_at(loaded.live, loaded.secret, loaded.start)
 
@@ -202,6 +203,8 @@ class HostedTable:
 
     def _tell(self, steps: list[Step], actor: str = "") -> None:
         events = self.events.add(steps)
+        if any(isinstance(step.deed, d.CommitWords) for step in steps):
+            self._words_heard = self.clock.now()  # booking it may have taken its time
         if events and self.audience.connections:
             scored = self.live.results != steps[0].before.results
             teller = Teller(self.live, events, self.clock.now(), self.since, scored)
@@ -297,6 +300,7 @@ class HostedTable:
             watched=bool(self.audience.connections),
             locked=self._context.locked,
             closing=self._context.closing is not None,
+            heard=self._words_heard,
             words=self.audience.words.opened(self.live),
         )
 

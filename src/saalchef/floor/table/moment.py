@@ -15,4 +15,5 @@ class Moment(Struct, frozen=True):
     watched: bool = False  # somebody is connected at this process
     locked: Collection[str] = ()  # who is locked out, by the keys of their accounts
     closing: bool = False  # no new coup begins
+    heard: int = 0  # when who is connected here was told that his words are awaited
     words: Mapping[str, str] = {}  # told by those bound to some for the coup that awaits them
