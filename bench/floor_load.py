@@ -2,8 +2,8 @@
 
 Guests bet and withdraw in turn; every command is on the disk before its events go to everyone at the table.
 One process on SQLite; then one, two and three on one PostgreSQL, the guests of a table spread over them; and
-a soak, in which guests come, play coups to their end, and go. Servers, database and guests share a machine:
-processor time says more than the clock does. `python -m bench floor_load` is a short run; the goal's size is
+a soak, in which guests come, play coups to their end, and go. Servers, database and guests share a machine,
+so processor time says more than the clock. `python -m bench floor_load` is a short run; the goal's size is
 `python -c "from bench.floor_load import run; run(2000, 300, (1000, 2000, 2900), 10, 12)"`.
 """
 

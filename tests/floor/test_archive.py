@@ -113,6 +113,17 @@ def test_a_closed_table_is_archived_as_it_was_booked(book: Database, tmp_path: P
     assert archive(book, tmp_path / "out", seen) == Archived([], [])  # the folder has all of it
 
 
+@pytest.mark.parametrize("game", ["black-jack", "black-jack-challenge"])
+def test_every_game_is_archived(game: str, tmp_path: Path, seen: Witness) -> None:
+    """Each file is verified by itself when it is read back: a game that is not would be named."""
+    database = _opened(JOURNALS / f"0002-{game}-sqlite.sql.xz", tmp_path)
+    found = archive(database, tmp_path / "out", seen, keep=1)
+    database.close()
+    assert found.problems == []
+    assert sum(each.coups for each in found.files) == sum(each.files for each in found.files) > FEW
+    assert sum(each.shuffles for each in found.files) > 0
+
+
 def test_what_is_compacted_is_archived_alike(book: Database, tmp_path: Path, seen: Witness) -> None:
     before = archive(book, tmp_path / "before", seen)
     for name in _tables(book, closed=True):

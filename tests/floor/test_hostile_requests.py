@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from databases import new_url
 from live_server import Client, Server, Socket
 from saalchef.cli import saalchef as command_line
+from saalchef.floor.http.readable import check_body
 from saalchef.store.streams import stream_of_table
 
 PASSWORD = "sehr geheim"
@@ -76,6 +77,7 @@ DEEP = 8000
         ("/api/session", b'{"name":"\xff","password":"abcdefghi"}'),
         ("/api/session", b"[" * DEEP + b"]" * DEEP),
         ("/api/tables", b'{"id":"x","house":"bregenz","readings":' + b'{"a":' * 3000),
+        ("/api/session", b'"' + b'\\"' * 8190),
         ("/api/session", b'{"name":"a\\u0000b","password":"abcdefghi"}'),
         ("/api/guests", b'{"name":"a\\u0000b","password":"abcdefghi"}'),
         ("/api/tables", b'{"id":"x","house":"bre\\u0000genz"}'),
@@ -92,6 +94,12 @@ def test_a_body_that_cannot_be_read(floor: Asked, path: str, body: bytes) -> Non
     told = check_problem(floor.send("POST", path, body), 400, "unreadable")
     german = check_problem(floor.send("POST", path, body, **{"Accept-Language": "de-CH"}), 400, "unreadable")
     assert german["sentence"] != told["sentence"]
+
+
+@pytest.mark.parametrize("end", [b"", b"\\"])
+def test_a_text_that_does_not_end_is_read_once(end: bytes) -> None:
+    """All of it is one text: no quotation mark in it begins a search of its own, and no bracket counts."""
+    check_body(b'{"a":"' + b'\\"[' * 5000 + end)
 
 
 @pytest.mark.parametrize(

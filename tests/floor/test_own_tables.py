@@ -343,4 +343,4 @@ def test_over_http_once_for_one_id(tmp_path: Path) -> None:
 
 
 def _answered(command: str) -> dict[str, Any]:
-    return {"id": command, "repeated": False}
+    return {"id": command, "repeated": False, "proposal": None}

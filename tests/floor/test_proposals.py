@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 
@@ -21,9 +22,9 @@ from saalchef.floor.operator import Operator
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.table import deeds as d
-from saalchef.floor.wire.bodies import Answered, Correction
+from saalchef.floor.wire.bodies import Answered, Correction, Ruling
 from saalchef.floor.wire.calls import CallAnswer, CallWish, CorrectionByCall, VoidByCall
-from saalchef.rules.actions import Close, Expire
+from saalchef.rules.actions import Close, Correct, Expire
 from saalchef.rules.money import Cents
 from saalchef.rules.table import lying
 from saalchef.store import schema
@@ -126,6 +127,29 @@ def test_many_small_corrections_are_no_way_around_the_limit(tmp_path: Path) -> N
         both = [it.correct(60_000, by=chef) for chef in (it.one, it.two)]
         await _a_coup(it.host, it.anna)  # another coup: nothing of it is corrected yet
         assert sorted(each.proposal is None for each in await asyncio.gather(*both)) == [False, True]
+
+    at_the_desk(sqlite(tmp_path), scenario)
+
+
+@pytest.mark.parametrize("reason", ["reason.pot_back", "the table is closed: the pot goes back"])
+def test_a_reason_of_the_house_is_no_way_around_the_limit(tmp_path: Path, reason: str) -> None:
+    """Nobody gives one any more; a correction that was booked with one counts like any other."""
+    ruling = {"id": "x", "reason": reason}
+    correction = {"guest": "Anna", "amount": 5, "reason": reason}
+    bodies: list[tuple[type, dict[str, Any]]] = [
+        (Ruling, ruling),
+        (Correction, ruling | correction),
+        (CallAnswer, {"id": "x", "text": "so", "ruling": {"type": "void", "reason": reason}}),
+        (CallAnswer, {"id": "x", "text": "so", "ruling": {"type": "correct", **correction}}),
+    ]
+    for body, given in bodies:
+        with pytest.raises(msgspec.ValidationError, match="a reason of the house"):
+            msgspec.convert(given, body)
+
+    async def scenario(it: Desk) -> None:
+        before = Correct(it.anna.name, Cents(60_000), reason)
+        await it.host.command(it.one.id, it.id(), lambda _: [before])
+        assert (await it.correct(60_000)).proposal is not None
 
     at_the_desk(sqlite(tmp_path), scenario)
 

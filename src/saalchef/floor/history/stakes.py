@@ -5,12 +5,12 @@ import sqlalchemy as sa
 from saalchef.floor.guests.calls import has_played
 from saalchef.floor.history.record import running_record
 from saalchef.floor.table.live import Live
-from saalchef.floor.table.reasons import POT_BACK, as_booked
 from saalchef.rules.money import Cents
 from saalchef.rules.table import lying
 from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.read import select
+from saalchef.store.streams import stream_of_table
 
 
 def has_stake(database: Database, guest: str, table: str, coup: int) -> bool:
@@ -31,9 +31,10 @@ def _lies(live: Live, guest: str) -> bool:
 
 
 def corrected_by(database: Database, guest: str, table: str, coup: int) -> Cents:
-    """By how much a guest's account of a coup was corrected, up and down alike."""
-    c = schema.corrections.c
+    """By how much a guest's account of a coup was corrected, up and down; not what the pot gave back."""
+    c, j = schema.corrections.c, schema.journal.c
+    row = sa.and_(j.stream == stream_of_table(table), j.version == c.version)
     wanted = sa.select(c.amount).where(
-        c.table == table, c.coup == coup, c.guest == guest, c.reason.not_in(as_booked(POT_BACK))
+        c.table == table, c.coup == coup, c.guest == guest, ~sa.exists().where(row, j.kind == "gives_back")
     )
-    return Cents(sum(abs(row["amount"]) for row in select(database, wanted)))
+    return Cents(sum(abs(each["amount"]) for each in select(database, wanted)))

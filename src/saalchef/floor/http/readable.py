@@ -5,7 +5,8 @@ import re
 from saalchef.floor.table.refusal import Denied
 
 MOST_NESTED = 32  # nothing that is asked for is deeper than five
-_TEXT = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
+# One that does not end reaches to the end: every byte is looked at once, whatever was sent.
+_TEXT = re.compile(rb'"(?:[^"\\]|\\.?)*+"?', re.DOTALL)
 _BRACKET = re.compile(rb"[\[{]|[\]}]")
 
 

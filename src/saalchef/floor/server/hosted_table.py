@@ -63,6 +63,7 @@ class HostedTable:
         self.id = loaded.live.settings.id
         self.opener, self.opener_name = loaded.opener, loaded.opener_name
         self.since = 0  # before this nobody could act here: the clocks begin no earlier
+        self._words_asked = context.booking.clock.now() if loaded.live.words.awaited else 0
         self.ended_at: deque[int] = deque(maxlen=40)  # when the last coups ended
         self.audience = Audience(self.id, context.presence, context.booking.clock)
         self.answers = FirstAnswers(context.booking, stream_of_table(self.id))
@@ -211,6 +212,8 @@ class HostedTable:
             teller = Teller(self.live, events, self.clock.now(), self.since, scored)
             self.audience.tell_events(teller, actor)
             self._freshen_soon(teller.quiet)
+        if any(isinstance(step.deed, d.CommitWords) for step in steps):
+            self._words_asked = self.clock.now()  # which may be long after the bets were closed
         self._context.metrics.messages.inc(len(self.audience.connections))
         self._count(steps)
         self._schedule.follow(steps, self._moment())
@@ -304,6 +307,7 @@ class HostedTable:
             watched=bool(self.audience.connections),
             locked=self._context.locked,
             closing=self._context.closing is not None,
+            words_asked=self._words_asked,
             words=self.audience.words.opened(self.live),
         )
 

@@ -15,4 +15,5 @@ class Moment(Struct, frozen=True):
     watched: bool = False  # somebody is connected at this process
     locked: Collection[str] = ()  # who is locked out, by the keys of their accounts
     closing: bool = False  # no new coup begins
+    words_asked: int = 0  # when guests connected here were told who is bound to the words awaited
     words: Mapping[str, str] = {}  # told by those bound to some for the coup that awaits them

@@ -35,6 +35,12 @@ def is_of_the_house(reason: str) -> bool:
     return as_code(reason) in _OF_THE_HOUSE
 
 
+def must_be_own(reason: str) -> None:
+    """No Saalchef gives a reason of the house: it would be told as if the house itself had done it."""
+    if is_of_the_house(reason):
+        raise ValueError("a reason of the house")
+
+
 def in_words(reason: str, lang: Lang) -> str:
     """A reason as the reader is told it."""
     return say(as_code(reason), lang) if is_of_the_house(reason) else reason

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from saalchef.floor.operator import Currency
 from saalchef.floor.table.events import GuestSeed
+from saalchef.floor.table.reasons import must_be_own
 from saalchef.floor.wire.messages import (
     CentsAsked,
     CommandId,
@@ -283,6 +284,9 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
     id: CommandId
     reason: Reason
 
+    def __post_init__(self) -> None:
+        must_be_own(self.reason)
+
 
 class Correction(Struct, frozen=True, forbid_unknown_fields=True):
     """Pay a guest (or, below zero, take back) what was booked wrongly."""
@@ -291,6 +295,9 @@ class Correction(Struct, frozen=True, forbid_unknown_fields=True):
     guest: Name
     amount: Annotated[int, Meta(ge=-(10**12), le=10**12)]
     reason: Reason
+
+    def __post_init__(self) -> None:
+        must_be_own(self.reason)
 
 
 class OneTimePassword(Struct, frozen=True):

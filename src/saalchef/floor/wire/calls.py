@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from saalchef.floor.table.reasons import must_be_own
 from saalchef.floor.wire.bodies import CoupCard, ReplayStep
 from saalchef.floor.wire.call_card import CallKind
 from saalchef.floor.wire.messages import NO_NUL, CommandId, Name, Reason
@@ -47,6 +48,9 @@ class VoidByCall(Struct, frozen=True, tag="void", forbid_unknown_fields=True):
 
     reason: Reason
 
+    def __post_init__(self) -> None:
+        must_be_own(self.reason)
+
 
 class CorrectionByCall(Struct, frozen=True, tag="correct", forbid_unknown_fields=True):
     """A payout of the coup asked about is corrected, once it is over; everyone reads the reason.
@@ -57,6 +61,9 @@ class CorrectionByCall(Struct, frozen=True, tag="correct", forbid_unknown_fields
     guest: Name
     amount: Annotated[int, Meta(ge=-(10**12), le=10**12)]
     reason: Reason
+
+    def __post_init__(self) -> None:
+        must_be_own(self.reason)
 
 
 class CallAnswer(Struct, frozen=True, forbid_unknown_fields=True):
