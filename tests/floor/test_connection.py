@@ -32,7 +32,7 @@ def endings() -> set[str]:
 
 
 def test_a_connection_is_closed_with_a_code_and_the_catalogue_says_it() -> None:
-    silent = {"locked", "signed_out", "wrong_origin"}  # who is shown out sees the entrance
+    silent = {"locked", "account_closed", "signed_out", "wrong_origin"}  # who is shown out sees the entrance
     assert endings() - silent == set(sentences("ending"))
 
 
