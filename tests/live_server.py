@@ -3,6 +3,7 @@
 Nothing here is waited for only so long: a machine may be busy, and every test has a limit of its own.
 """
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -108,18 +109,24 @@ class Socket:
         self.heard: list[dict[str, Any]] = []
 
     async def __aenter__(self) -> "Socket":
-        self._socket = await websockets.connect(
-            self._address,
-            additional_headers=self._headers,
-            origin=self._origin,
-            max_size=None,  # type: ignore[arg-type]
-            open_timeout=None,
-            ping_interval=None,
-        )
+        try:
+            self._socket = await websockets.connect(
+                self._address,
+                additional_headers=self._headers,
+                origin=self._origin,
+                max_size=None,  # type: ignore[arg-type]
+                open_timeout=None,
+                ping_interval=None,
+            )
+        except Exception:
+            await asyncio.sleep(0)  # the loop lets go of the wire only when it comes round to it
+            raise
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self._socket.close()
+        self._socket.transport.abort()  # where the server was too busy to say farewell in time
+        await asyncio.sleep(0)
 
     async def send(self, message: dict[str, Any] | str) -> None:
         await self._socket.send(message if isinstance(message, str) else json.dumps(message))

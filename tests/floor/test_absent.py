@@ -117,7 +117,7 @@ def test_who_is_locked_out_is_answered_for_at_once_and_gives_up_his_seat(tmp_pat
             locked, here = await player(floor, host, 1), await player(floor, host, 2)
             await to_a_decision(locked, here)
             await _lock(floor, locked)
-            assert locked.connection.ended.is_set()
+            assert locked.connection.ended.done()
             await until(lambda: not _asked(locked))
             if _asked(here):
                 await here.do(type="stays", box=2)

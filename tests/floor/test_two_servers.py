@@ -19,7 +19,7 @@ from saalchef.floor.audit import audit
 from saalchef.floor.guests.guest import Guest as Account
 from saalchef.floor.guests.guest import OwnLimits
 from saalchef.floor.history.loading import load_since
-from saalchef.floor.http.desk import Desk
+from saalchef.floor.http.accounts import DeskAccounts
 from saalchef.floor.operator import Operator
 from saalchef.floor.server.connection import Budget, Connection
 from saalchef.floor.server.floor import Floor
@@ -355,7 +355,7 @@ def test_lobby_and_desk_know_the_guests_of_all_processes(monkeypatch: pytest.Mon
                 return await read(function, *args)
 
             monkeypatch.setattr(two.booking, "read", counting)
-            cards = {card.name: card for card in await Desk.guests.fn(None, two, absent)}
+            cards = {card.name: card for card in await DeskAccounts.guests.fn(None, two, absent)}
             assert len(cards) == 4
             assert len(asked) == 2  # for the guests and all their purses
             monkeypatch.undo()
