@@ -211,6 +211,7 @@ def test_after_a_restart_words_are_still_awaited_and_nobody_for_ever(tmp_path: P
             await until(lambda: host.live.ended == 1)
             assert [each.guest for each in host.live.words.opened] == [anna.name]
             assert len(host.live.words.silent) == 1
+            assert host.live.barred == {}  # it was the house that was not there
             await host.command("chef", "close", lambda _: [])
             assert audit(floor.database).problems == []
 

@@ -354,6 +354,9 @@ def _open_words(live: Live, deed: d.OpenWords) -> LiveChange:
     silent = tuple(each.guest for each in words.committed if each.guest not in told)
     if [each.guest for each in bound] != [guest for guest, _ in deed.words] or silent != deed.silent:
         raise deny("words_differ")
+    until = words.coup + SILENCE_BARS + 1 if deed.barred_until is None else deed.barred_until
+    if until not in (0, words.coup + SILENCE_BARS + 1):
+        raise deny("words_differ")
     for each in bound:
         if not are_his_words(live, each.guest, told[each.guest]):
             raise deny("words_differ")
@@ -363,9 +366,9 @@ def _open_words(live: Live, deed: d.OpenWords) -> LiveChange:
         words=replace(words, opened=opened, silent=silent, awaited=False),
         shoe=replace(live.shoe, silences=live.shoe.silences + len(silent)),
         silences=live.silences + len(silent),
-        barred={**live.barred, **dict.fromkeys(silent, words.coup + SILENCE_BARS + 1)},
+        barred={**live.barred, **dict.fromkeys(silent, until)} if until else live.barred,
     )
-    return after, (e.WordsOpened(words.coup, opened, silent),), ()
+    return after, (e.WordsOpened(words.coup, opened, silent, deed.barred_until or 0),), ()
 
 
 def are_his_words(live: Live, guest: str, words: str) -> bool:
