@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from saalchef.floor.table import deeds as d
-from saalchef.floor.table.live import SILENCE_BARS, Live, are_his_words, coming_coup, is_barred
+from saalchef.floor.table.live import SILENCE_BARS, Live, are_his_words, barred_until, coming_coup, is_barred
 from saalchef.floor.table.moment import Moment
 from saalchef.floor.table.refusal import deny
 from saalchef.floor.table.shoe_state import COUP_WORDS
@@ -19,7 +19,7 @@ def check_binds(live: Live, guest: str, coup: int) -> None:
     if not bets_open or coup != coming_coup(live):
         raise deny("words_closed")
     if is_barred(live, guest, coup):
-        raise deny("words_barred", coup=live.barred[guest])
+        raise deny("words_barred", coup=barred_until(live, guest))
 
 
 def check_opens(live: Live, guest: str, coup: int, words: str) -> None:
