@@ -11,7 +11,7 @@ from pathlib import Path
 from browser.stack import secret_for
 from saalchef.cli import main
 from saalchef.floor import operator
-from saalchef.floor.table import croupier
+from saalchef.floor.table import croupier, words
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import coming_coup
 
@@ -60,5 +60,6 @@ def stacked(stack: Path) -> None:
 if __name__ == "__main__":
     stacked(Path(sys.argv[1]))
     operator.Operator = partial(operator.Operator, **GENEROUS)  # type: ignore[assignment, misc]
+    words.PATIENCE = 10_000  # milliseconds: browsers of a busy machine may take longer than those of guests
     sys.argv[1:] = ["serve", *sys.argv[2:]]
     main()

@@ -9,11 +9,11 @@ from floor.words_table import SECRET, WordsTable, dealt
 from guests_words import hash_of
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.events import GuestSeed, WordsCommitted, WordsOpened
-from saalchef.floor.table.live import SILENCE_BARS, Live, Step, take
+from saalchef.floor.table.live import Live, Step, take
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.shoe_state import SHOE_WORDS
 from saalchef.floor.table.shuffle import Dealer, Stream, coup_key, shoe_key
-from saalchef.floor.table.words import PATIENCE, check_binds, check_opens, open_words
+from saalchef.floor.table.words import PATIENCE, check_binds, check_opens
 from saalchef.houses import HOUSES, load
 from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitCard
@@ -279,53 +279,6 @@ def test_after_a_restart_words_are_awaited_from_when_guests_can_tell_them() -> N
     table.now = 60_000
     moment = replace(table.moment, since=59_000)
     assert table.schedule.next(table.live, moment) == 59_000 + PATIENCE
-
-
-def test_words_are_awaited_from_when_guests_heard_that_they_are() -> None:
-    """The books may have taken long for the close: nobody could tell anything before."""
-    table = WordsTable("bregenz")
-    table.now = 10_000
-    table.awaits("Anna", "Beat")
-    table.now = 13_000
-    late = replace(table.moment, words_asked=13_000)
-    assert list(open_words(table.live, late)) == []
-    assert table.schedule.next(table.live, late) == 13_000 + PATIENCE
-    (opened,) = open_words(table.live, replace(late, now=13_000 + PATIENCE))
-    assert opened == d.OpenWords(1, (), ("Anna", "Beat"))
-
-
-# ——— silence ———
-
-
-def test_who_stayed_silent_is_barred_and_then_may_add_words_again() -> None:
-    table = WordsTable("bregenz")
-    table.awaits("Anna", "Beat")
-    table.opens(Anna="Anna")
-    table.plays_out()
-    assert table.live.barred == {"Beat": 2 + SILENCE_BARS}
-    for coup in range(2, 2 + SILENCE_BARS):
-        with pytest.raises(Denied, match="words_barred") as refused:
-            check_binds(table.live, "Beat", coup)
-        assert refused.value.facts == {"coup": 2 + SILENCE_BARS}
-        table.coup(Anna="a", Beat="b")
-        assert [each.guest for each in table.live.words.opened] == ["Anna"], coup
-    check_binds(table.live, "Beat", 2 + SILENCE_BARS)
-    table.coup(Anna="a", Beat="b")
-    assert [each.guest for each in table.live.words.opened] == ["Anna", "Beat"]
-    assert table.live.barred == {}
-
-
-def test_a_barred_guest_cannot_be_bound_even_by_the_croupier() -> None:
-    table = WordsTable("bregenz")
-    table.binds("Beat", "b")
-    table.bets()
-    table.closes()
-    table.opens()
-    table.plays_out()
-    table.bets()
-    closed = take(table.live, a.Close(), 0).live
-    with pytest.raises(Denied, match="words_barred"):
-        take(closed, d.CommitWords(2, (("Beat", "ab" * 32),)), 0)
 
 
 # ——— voids ———

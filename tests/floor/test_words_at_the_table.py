@@ -20,13 +20,25 @@ from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.server.presence import Attendance, OtherProcess, PresenceReport, _batches
 from saalchef.floor.server.snapshots import fairness
-from saalchef.floor.table.words import PATIENCE, opened_at
+from saalchef.floor.table import words
 from saalchef.notation import parse
 from saalchef.rules.actions import Void
 from saalchef.rules.table import lying
 from saalchef.store.clock import WallClock
 from saalchef.store.journal import Change
 from saalchef.store.outcome import BookingOutcome
+
+
+@pytest.fixture(autouse=True)
+def words_are_awaited_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is: only that all have told their words lets the croupier go on."""
+    monkeypatch.setattr(words, "PATIENCE", 10**9)
+
+
+def nobody_waits_longer(host: HostedTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For words at this table: whoever has not told his is silent."""
+    monkeypatch.setattr(words, "PATIENCE", 0)
+    host.reschedule()
 
 
 def refusals(answers: list[dict[str, Any]]) -> list[str]:
@@ -128,7 +140,7 @@ def test_who_hears_late_that_words_are_awaited_is_given_the_whole_time(tmp_path:
             with pytest.MonkeyPatch.context() as patched:
                 patched.setattr(host._booking, "book", late)
                 await closed(host)
-            assert opened_at(host.live, host._moment()) == clock.at + PATIENCE
+            assert words.opened_at(host.live, host._moment()) == clock.at + words.PATIENCE
             await anna.tell()
             await until(lambda: host.live.ended == 1)
             assert host.live.words.silent == ()
@@ -152,9 +164,9 @@ def test_words_and_cards_are_nowhere_before_their_time(
             stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
             desk = repr(journal_lines(floor.database, None, 2**52, 200)).encode()
             logged = "".join(capfd.readouterr()).encode()
-            for words in secret:
+            for own in secret:
                 for place in (told, stored, desk, logged):
-                    assert words not in place
+                    assert own not in place
             assert host.live.words.committed[0].hash.encode() in told
             assert host.live.words.committed[0].hash.encode() in stored
             assert host._croupier.dealer is None
@@ -166,7 +178,7 @@ def test_words_and_cards_are_nowhere_before_their_time(
             await beat.tell()
             await until(lambda: host.live.ended == 1)
             anna.read()
-            assert all(any(words in message for message in anna.raw) for words in secret)
+            assert all(any(own in message for message in anna.raw) for own in secret)
 
     run(evening())
 
@@ -194,7 +206,9 @@ def test_a_browser_that_comes_back_while_words_are_awaited_opens_its_own(tmp_pat
     run(evening())
 
 
-def test_after_a_restart_words_are_still_awaited_and_nobody_for_ever(tmp_path: Path) -> None:
+def test_after_a_restart_words_are_still_awaited_and_nobody_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def before() -> tuple[str, Player]:
         async with open_floor(sqlite(tmp_path)) as floor:
             host, (anna, _) = await awaited(floor, 1, 2)
@@ -208,9 +222,11 @@ def test_after_a_restart_words_are_still_awaited_and_nobody_for_ever(tmp_path: P
             back = Player(floor, host, anna.guest)
             await back.visitor.enter(None)
             await back.tell(anna.words[1])
+            nobody_waits_longer(host, monkeypatch)
             await until(lambda: host.live.ended == 1)
             assert [each.guest for each in host.live.words.opened] == [anna.name]
             assert len(host.live.words.silent) == 1
+            assert host.live.barred == {}  # it was the house that was not there
             await host.command("chef", "close", lambda _: [])
             assert audit(floor.database).problems == []
 
@@ -220,7 +236,9 @@ def test_after_a_restart_words_are_still_awaited_and_nobody_for_ever(tmp_path: P
     run(both())
 
 
-def test_a_table_closed_by_its_guest_waits_for_the_words_first(tmp_path: Path) -> None:
+def test_a_table_closed_by_its_guest_waits_for_the_words_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def evening() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
             anna = await own_table(floor, "bregenz")
@@ -229,6 +247,7 @@ def test_a_table_closed_by_its_guest_waits_for_the_words_first(tmp_path: Path) -
             await closed(anna.host)
             assert anna.host.live.words.awaited
             assert anna.guest is not None
+            monkeypatch.setattr(words, "PATIENCE", 100)
             await close_own(anna.host, anna.guest, "close")
             assert anna.host.live.closed
             assert anna.host.live.words.silent == (anna.name,)
@@ -257,11 +276,12 @@ def test_a_coup_voided_while_words_are_awaited_has_no_cards_and_no_silence(tmp_p
     run(evening())
 
 
-def test_silence_is_told_to_everyone(tmp_path: Path) -> None:
+def test_silence_is_told_to_everyone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def evening() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
             host, (anna, beat) = await awaited(floor, 1, 2)
             await anna.tell()
+            nobody_waits_longer(host, monkeypatch)
             await until(lambda: host.live.ended == 1)
             found = shoes(floor.database, host.id)
             assert found.silences == found.shoes[0].silences == 1
@@ -280,9 +300,7 @@ def test_silence_is_told_to_everyone(tmp_path: Path) -> None:
 # ——— two processes ———
 
 
-def test_words_told_at_another_process_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With time without end: only that all have told their words lets the croupier go on."""
-    monkeypatch.setattr("saalchef.floor.table.words.PATIENCE", 10**9)
+def test_words_told_at_another_process_count() -> None:
     url = postgres_url()
 
     async def scenario() -> None:

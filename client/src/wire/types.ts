@@ -1384,6 +1384,7 @@ export interface WordsOpened {
   coup: number;
   words: GuestWords[];
   silent: string[];
+  barred_until?: number;
 }
 
 export interface Worth {

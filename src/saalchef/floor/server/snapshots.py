@@ -4,7 +4,7 @@ from saalchef.floor.server.connection import Connection
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.table.clocks import clock
 from saalchef.floor.table.house import house_of, limits_of
-from saalchef.floor.table.live import Live, coming_coup, is_barred
+from saalchef.floor.table.live import Live, barred_until, coming_coup, is_barred
 from saalchef.floor.wire.house_card import rules_of_its_own
 from saalchef.floor.wire.messages import Fairness, SeatCard, Snapshot, TableCard
 from saalchef.floor.wire.scoreboard import scoreboard
@@ -69,7 +69,7 @@ def fairness(live: Live) -> Fairness:
         committed=words.committed,
         opened=words.opened,
         silent=words.silent,
-        barred={guest: first for guest, first in live.barred.items() if is_barred(live, guest, coming)},
+        barred={guest: barred_until(live, guest) for guest in live.owners if is_barred(live, guest, coming)},
     )
 
 

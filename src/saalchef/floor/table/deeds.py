@@ -94,12 +94,13 @@ class CommitWords(Struct, frozen=True, tag="commits_words"):
     words: tuple[tuple[str, str], ...]
 
 
-class OpenWords(Struct, frozen=True, tag="opens_words"):
+class OpenWords(Struct, frozen=True, tag="opens_words", omit_defaults=True):
     """What the guests bound to words have told, and who has not: the cards of the coup follow from it."""
 
     coup: int
     words: tuple[tuple[str, str], ...]
     silent: tuple[str, ...] = ()
+    barred_until: int | None = None  # first coup in which the silent may again; books before do not tell it
 
 
 class Shuffle(Struct, frozen=True, tag="shuffles"):

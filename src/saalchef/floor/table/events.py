@@ -78,12 +78,13 @@ class WordsCommitted(Struct, frozen=True, gc=False, tag="words_committed"):
     words: tuple[GuestHash, ...]
 
 
-class WordsOpened(Struct, frozen=True, gc=False, tag="words_opened"):
+class WordsOpened(Struct, frozen=True, gc=False, tag="words_opened", omit_defaults=True):
     """The words that decide the cards of this coup, and who was bound to some and did not tell them."""
 
     coup: int
     words: tuple[GuestWords, ...]
     silent: tuple[str, ...]
+    barred_until: int = 0  # first coup in which the silent may add words again; 0: they may in the next
 
 
 class SeedAdded(Struct, frozen=True, gc=False, tag="seed_added"):

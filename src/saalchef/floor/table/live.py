@@ -49,7 +49,7 @@ class Live(Struct, frozen=True):
     in_pot: tuple[d.PotShare, ...] = ()  # whose the pot of this coup is, with what stayed in it from others
     words: CoupWords = CoupWords()  # the guests', for the present or the last coup
     silences: int = 0  # so often somebody bound to words did not tell them
-    barred: dict[str, int] = {}  # who may add no words for that, and from which coup he may again
+    barred: dict[str, int] = {}  # by the key of his accounts: the coup from which who did not may add words
 
     @property
     def over(self) -> bool:
@@ -315,9 +315,14 @@ def coming_coup(live: Live) -> int:
 SILENCE_BARS = 20  # coups
 
 
+def barred_until(live: Live, guest: str) -> int:
+    """The coup from which on a guest may add words, who did not tell his once; whatever he is called now."""
+    return live.barred.get(live.owners.get(guest, ""), 0)
+
+
 def is_barred(live: Live, guest: str, coup: int) -> bool:
     """He was bound to words lately and did not tell them."""
-    return coup < live.barred.get(guest, 0)
+    return coup < barred_until(live, guest)
 
 
 def may_be_bound(live: Live, guest: str) -> bool:
@@ -333,7 +338,7 @@ def _commit_words(live: Live, deed: d.CommitWords) -> LiveChange:
         raise deny("words_closed")
     for guest, _ in deed.words:
         if not may_be_bound(live, guest):
-            raise deny("words_barred", coup=live.barred.get(guest, coup + 1))
+            raise deny("words_barred", coup=max(barred_until(live, guest), coup + 1))
     committed = tuple(e.GuestHash(*each) for each in deed.words)
     after = replace(
         live,
@@ -341,7 +346,7 @@ def _commit_words(live: Live, deed: d.CommitWords) -> LiveChange:
         words=CoupWords(
             coup, committed, awaited=True, since=live.waiting_since, drawn_before=len(shoe.drawn)
         ),
-        barred={guest: first for guest, first in live.barred.items() if first > coup},
+        barred={owner: first for owner, first in live.barred.items() if first > coup},
     )
     return after, (e.WordsCommitted(coup, committed),), ()
 
@@ -354,6 +359,9 @@ def _open_words(live: Live, deed: d.OpenWords) -> LiveChange:
     silent = tuple(each.guest for each in words.committed if each.guest not in told)
     if [each.guest for each in bound] != [guest for guest, _ in deed.words] or silent != deed.silent:
         raise deny("words_differ")
+    until = words.coup + SILENCE_BARS + 1 if deed.barred_until is None else deed.barred_until
+    if until not in (0, words.coup + SILENCE_BARS + 1):
+        raise deny("words_differ")
     for each in bound:
         if not are_his_words(live, each.guest, told[each.guest]):
             raise deny("words_differ")
@@ -363,9 +371,9 @@ def _open_words(live: Live, deed: d.OpenWords) -> LiveChange:
         words=replace(words, opened=opened, silent=silent, awaited=False),
         shoe=replace(live.shoe, silences=live.shoe.silences + len(silent)),
         silences=live.silences + len(silent),
-        barred={**live.barred, **dict.fromkeys(silent, words.coup + SILENCE_BARS + 1)},
+        barred={**live.barred, **{live.owners[guest]: until for guest in silent}} if until else live.barred,
     )
-    return after, (e.WordsOpened(words.coup, opened, silent),), ()
+    return after, (e.WordsOpened(words.coup, opened, silent, deed.barred_until or 0),), ()
 
 
 def are_his_words(live: Live, guest: str, words: str) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from saalchef.floor.table import deeds as d
-from saalchef.floor.table.live import Live, are_his_words, coming_coup, is_barred
+from saalchef.floor.table.live import SILENCE_BARS, Live, are_his_words, barred_until, coming_coup, is_barred
 from saalchef.floor.table.moment import Moment
 from saalchef.floor.table.refusal import deny
 from saalchef.floor.table.shoe_state import COUP_WORDS
@@ -19,7 +19,7 @@ def check_binds(live: Live, guest: str, coup: int) -> None:
     if not bets_open or coup != coming_coup(live):
         raise deny("words_closed")
     if is_barred(live, guest, coup):
-        raise deny("words_barred", coup=live.barred[guest])
+        raise deny("words_barred", coup=barred_until(live, guest))
 
 
 def check_opens(live: Live, guest: str, coup: int, words: str) -> None:
@@ -41,11 +41,16 @@ def opened_at(live: Live, moment: Moment) -> int | None:
 
 
 def open_words(live: Live, moment: Moment) -> Iterable[d.Deed]:
-    """Whoever has not told his words by then is left out, and named."""
+    """Whoever has not told his words by then is left out, named, and barred where he could have told them."""
     at = opened_at(live, moment)
     if at is None or at > moment.now:
         return []
     bound = [each.guest for each in live.words.committed]
     told = tuple((guest, moment.words[guest]) for guest in bound if guest in moment.words)
     silent = tuple(guest for guest in bound if guest not in moment.words)
-    return [d.OpenWords(live.words.coup, told, silent)]
+    if not silent:
+        return [d.OpenWords(live.words.coup, told)]
+    # the floor began again meanwhile: browsers take longer to come back than words are awaited
+    by_the_house = moment.since > live.words.since
+    until = 0 if by_the_house else live.words.coup + SILENCE_BARS + 1
+    return [d.OpenWords(live.words.coup, told, silent, until)]
