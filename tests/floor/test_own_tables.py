@@ -337,7 +337,7 @@ def test_over_http_once_for_one_id(tmp_path: Path) -> None:
                 assert told["sentence"] == f"{anna.name} hat diesen Tisch eröffnet und nun geschlossen."
 
         asyncio.run(watches())
-        assert anna.post(path, id="b").json() == {"id": "b", "repeated": True}
+        assert anna.post(path, id="b").json() == _answered("b") | {"repeated": True}
         assert anna.http.get("/api/tables").json() == []
         assert anna.post("/api/tables/nowhere/close", id="c").status_code == 404
 
