@@ -6,7 +6,7 @@ import json
 import os
 import time
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 CHIPS = 50_000
 STAKE = 500
@@ -27,6 +27,9 @@ class Line(asyncio.Protocol):
         self.name = ""
         self.seat = 0
         self.messages = 0
+        self._bet_in = 0  # the last coup he has bet in
+        self._asked = self._done = 0
+        self._open_to_him: set[str] = set()
         self._transport: asyncio.Transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -53,7 +56,12 @@ class Line(asyncio.Protocol):
             if len(buffer) < start + size:
                 return
             if buffer[0] & 15 == 1:
-                self._heard(bytes(buffer[start : start + 16]), now)
+                kind = bytes(buffer[start : start + 16])
+                self._heard(kind, now)
+                if kind == b'{"type":"snapsho':
+                    self.table.coup = json.loads(buffer[start : start + size])["view"]["coup"]
+                elif self.table.playing and kind == b'{"type":"events"':
+                    self._play(json.loads(buffer[start : start + size]))
             elif buffer[0] & 15 == 9:
                 self._frame(10, bytes(buffer[start : start + size]))
             del buffer[: start + size]
@@ -68,8 +76,40 @@ class Line(asyncio.Protocol):
             self.joined.set_result(None)
         elif beginning == b'{"type":"done","' and self.left is not None and not self.left.done():
             self.left.set_result(None)
+        elif beginning == b'{"type":"done","' and self.table.playing:
+            self._done += 1
+            self._answer()
         elif beginning == b'{"type":"refused':
             self.table.refused += 1
+
+    def _play(self, told: dict[str, Any]) -> None:
+        """He bets once more when a coup is over, and answers what he is asked."""
+        view = told["view"]
+        self.table.coup, self.table.dealt = view["coup"], view["phase"] not in ("betting", "settled")
+        if told["options"] is not None:
+            self._open_to_him = {each["verb"] for each in told["options"] if each["box"] == self.seat}
+        if view["phase"] == "settled":
+            self.bet(view["coup"] + 1)
+        self._answer()
+
+    def _answer(self) -> None:
+        """One thing after the other: what is open to him is told before his last answer is."""
+        verb = next((each for each in ("declines", "stays") if each in self._open_to_him), None)
+        if verb is not None and self._done == self._asked:
+            self._do(verb)
+
+    def bet(self, coup: int) -> None:
+        """He bets for this coup, if he has not yet, and lets it stand."""
+        if self.table.ending or coup <= self._bet_in:
+            return
+        self._bet_in = coup
+        self._do("bets", amount=STAKE, field="main")
+        self.send({"type": "ready", "ready": True})
+
+    def _do(self, verb: str, **more: object) -> None:
+        self._asked += 1
+        action = {"type": verb, "guest": self.name, "box": self.seat, **more}
+        self.send({"type": "do", "id": f"p{self._asked}", "action": action})
 
     def send(self, message: object) -> None:
         self._frame(1, json.dumps(message).encode())
@@ -96,6 +136,8 @@ class Table:
         self._missing = 0
         self._turn = 0
         self.late = 0
+        self.playing = self.ending = self.dealt = False
+        self.coup = 0
 
     def told(self, now: float) -> None:
         if self._missing:
@@ -115,6 +157,21 @@ class Table:
         self._missing = len(self.lines)
         self._sent = time.perf_counter()
         line.send({"type": "do", "id": f"c{self._turn}", "action": action})
+
+    async def play(self, seconds: float) -> int:
+        """Everybody plays one coup after the other, the last one to its end; how many there were."""
+        first = self.coup
+        self.playing, self.ending = True, False
+        for line in self.lines:
+            line.bet(first)
+        await asyncio.sleep(seconds)
+        self.ending = True
+        before = -1
+        while not self.refused and (self.dealt or before != sum(line.messages for line in self.lines)):
+            before = sum(line.messages for line in self.lines)
+            await asyncio.sleep(0.5)
+        self.playing = False
+        return self.coup - first
 
     async def leave(self) -> None:
         """Everybody takes back what lies and goes, and is answered before his line is closed."""

@@ -17,6 +17,11 @@ const pings = (wire: Wire): number => wire.sent.filter(({ type }) => type === "p
 const commands = (wire: Wire): unknown[] => wire.sent.filter(({ type }) => type !== "ping");
 const keyAt = (target: Element, key: string): KeyboardEvent =>
   Object.defineProperty(new KeyboardEvent("keydown", { key }), "target", { value: target });
+const told = (): string =>
+  screen
+    .getAllByRole("status")
+    .map((each) => each.textContent.trim())
+    .join("");
 const STAYS = { type: "stays", guest: "Anna", box: 3 } as const;
 
 beforeEach(() => {
@@ -97,7 +102,7 @@ describe("a command under way when the line breaks", () => {
   function underWay() {
     const link = new TableLink("t1");
     at(0).welcome();
-    const answer = link.do(STAYS);
+    const answer = link.do(STAYS, 3);
     const id = at(0).sent.at(-1)?.id;
     at(0).drop();
     return { link, answer, id };
@@ -141,12 +146,7 @@ describe("a command under way when the line breaks", () => {
     at(0).welcome();
     play.link.view = { guests: [] } as never;
     render(Banner, { play, children: createRawSnippet(() => ({ render: () => "<p>a hint</p>" })) });
-    const told = (): string =>
-      screen
-        .getAllByRole("status")
-        .map((each) => each.textContent.trim())
-        .join("");
-    const answer = play.link.do(STAYS);
+    const answer = play.link.do(STAYS, 3);
     const id = at(0).sent.at(-1)?.id;
     at(0).drop();
     flushSync();
@@ -165,6 +165,86 @@ describe("a command under way when the line breaks", () => {
     expect(told()).toBe("");
     expect(screen.getByRole("alert").textContent).not.toContain("not known yet");
     play.close();
+  });
+});
+
+describe("a page loaded anew with a command under way", () => {
+  const snapshot = (viewer: string | null, view: object = {}): unknown => ({
+    ...{ type: "snapshot", seq: 4, viewer, view, options: [], clock: null, bots: [], scoreboard: null, table: null },
+  });
+
+  async function left(): Promise<{ id: string | undefined; sent: unknown }> {
+    const link = new TableLink("t1");
+    at(-1).open();
+    at(-1).tell(snapshot("Anna"));
+    await vi.advanceTimersByTimeAsync(0);
+    void link.do(STAYS, 3);
+    const sent = at(-1).sent.at(-1);
+    link.close();
+    return { id: sent?.id, sent };
+  }
+
+  it("asks what has become of it under its id, once", async () => {
+    const { id, sent } = await left();
+    expect(sent).toMatchObject({ coup: 3 });
+    const link = new TableLink("t1");
+    at(1).open();
+    expect(commands(at(1))).toEqual([]); // nobody knows yet who is here
+    at(1).tell(snapshot("Anna"));
+    at(1).tell(snapshot("Anna"));
+    expect(commands(at(1))).toEqual([sent]);
+    expect(link.unknown).toEqual([id]);
+    at(1).drop();
+    await vi.advanceTimersByTimeAsync(400);
+    at(2).open();
+    expect(commands(at(2))).toEqual([sent]);
+    at(2).tell({ type: "done", id, seq: 4, repeated: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([link.unknown, link.outcome]).toEqual([[], { booked: 1, refused: [] }]);
+    link.close();
+    const later = new TableLink("t1");
+    at(3).open();
+    at(3).tell(snapshot("Anna"));
+    expect(commands(at(3))).toEqual([]);
+    expect(later.unknown).toEqual([]);
+    later.close();
+  });
+
+  it("says what it was, and that it was too late for its coup", async () => {
+    const { id } = await left();
+    const play = new Play("t1");
+    render(Banner, { play, children: createRawSnippet(() => ({ render: () => "<p>a hint</p>" })) });
+    at(1).open();
+    at(1).tell(snapshot("Anna", { guests: [] }));
+    await vi.advanceTimersByTimeAsync(0);
+    flushSync();
+    expect(told()).toContain("Asking whether");
+    const sentence = "That was meant for coup 3; now it is coup 4.";
+    at(1).tell({ type: "refused", id, code: "other_coup", why: "", facts: { coup: 3, now: 4 }, sentence });
+    flushSync();
+    expect(told()).toContain(sentence);
+    play.close();
+  });
+
+  it("keeps it from whoever else is here, until the one whose it is comes back", async () => {
+    const { id, sent } = await left();
+    for (const viewer of ["Berta", null]) {
+      const link = new TableLink("t1");
+      at(-1).open();
+      at(-1).tell(snapshot(viewer));
+      expect([commands(at(-1)), link.unknown]).toEqual([[], []]);
+      link.close();
+    }
+    const other = new TableLink("t2");
+    at(-1).open();
+    at(-1).tell(snapshot("Anna"));
+    expect(commands(at(-1))).toEqual([]);
+    other.close();
+    const back = new TableLink("t1");
+    at(-1).open();
+    at(-1).tell(snapshot("Anna"));
+    expect([commands(at(-1)), back.unknown]).toEqual([[sent], [id]]);
+    back.close();
   });
 });
 

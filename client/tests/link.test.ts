@@ -174,7 +174,7 @@ describe("a table's link", () => {
     const { link } = joined();
     at(0).tell(batch(5));
     await settle();
-    const answer = link.do({ type: "stays", guest: "Anna", box: 3 });
+    const answer = link.do({ type: "stays", guest: "Anna", box: 3 }, 1);
     const first = at(0).sent.at(-1);
     at(0).drop();
     expect(link.connection).toBe("lost");
@@ -189,7 +189,7 @@ describe("a table's link", () => {
 
   it("hands a refusal to who asked", async () => {
     const { link } = joined();
-    const answer = link.do({ type: "stays", guest: "Anna", box: 3 });
+    const answer = link.do({ type: "stays", guest: "Anna", box: 3 }, 1);
     const { id } = at(0).sent.at(-1) ?? {};
     at(0).tell({ type: "refused", id, code: "not_your_turn", why: "", facts: {}, sentence: "It is not Anna's turn." });
     await expect(answer).resolves.toMatchObject({ sentence: "It is not Anna's turn." });

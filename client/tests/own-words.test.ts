@@ -61,7 +61,6 @@ beforeEach(() => {
     "fetch",
     vi.fn(async (path: string) => new Response(JSON.stringify(path.includes("/shoes") ? shoes : houses))),
   );
-  sessionStorage.clear();
   prefs.set({ words: "" });
 });
 afterEach(() => {

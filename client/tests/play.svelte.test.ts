@@ -24,7 +24,6 @@ beforeEach(() => {
     "fetch",
     vi.fn(async () => new Response(JSON.stringify(houses))),
   );
-  sessionStorage.clear();
 });
 afterEach(() => {
   play.close();
@@ -42,6 +41,28 @@ async function at(house: string, card: Partial<TableCard>, live = true): Promise
   flushSync();
   await waitFor(() => expect(play.game).not.toBeNull()); // the felt is compiled first
 }
+
+describe("what is done", () => {
+  const PLAYED: [string, unknown][] = [
+    ["bregenz", bregenz],
+    ["wiesbaden", wiesbaden],
+    ["schaffhausen", schaffhausen],
+  ];
+  it.each(PLAYED)("names the coup it is for, in %s", async (house, recorded) => {
+    await at(house, { limits: {} });
+    const named = (): unknown[] => wire(-1).sent.flatMap((each) => ("coup" in each && each.id ? [each.coup] : []));
+    const told: number[] = [];
+    let coup = 1;
+    for (const { after, events } of steps<View>(recorded)[0]!.steps) {
+      for (const event of events) if (event.type === "coup_settled") coup = event.coup + 1;
+      play.link.view = after;
+      void play.act({ type: "leaves", guest: "Anna" });
+      told.push(coup);
+    }
+    expect(named()).toEqual(told);
+    expect(coup).toBeGreaterThan(1);
+  });
+});
 
 describe("sitting down anywhere", () => {
   const taken = (seat: number): Refused => ({

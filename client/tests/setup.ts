@@ -20,5 +20,9 @@ HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
 };
 
-beforeEach(() => lang.choose("en")); // whatever a file before, in the same document, has left behind
+// whatever a file before, in the same document, has left behind
+beforeEach(() => {
+  lang.choose("en");
+  sessionStorage.clear();
+});
 afterEach(cleanup);

@@ -88,10 +88,12 @@ class NotedBooking(Booking):
     """Notes at which true moment each row was decided."""
 
     async def book(self, change: Change) -> BookingOutcome:
-        world = self.database.server.world  # type: ignore[attr-defined]
+        server = self.database.server  # type: ignore[attr-defined]
+        world = server.world
         for part in change.parts:
             for row in part.rows:
                 world.books.decided[row.hash] = world.loop.time()
+                world.words.decided(server, part.stream, row)
         return await super().book(change)
 
 
@@ -111,6 +113,7 @@ class Server:
         self.database.server = self  # type: ignore[attr-defined]
         self.floor: Any = None
         self.ready = False
+        self.unwell_at = 0.0  # when something was the matter with it last, in true seconds
         self.deadly: str | None = None  # the step of a commit at which it is killed
         self.freezing: tuple[str, float] | None = None  # at which it is frozen, and for how long
         self.losing: str | None = None  # what becomes of its next commit
@@ -319,6 +322,7 @@ class Socket:
     def _write(self, message: bytes) -> bool:
         assert self.connection is not None
         self._world.eyes.told(self.table, self.connection.name, message)
+        self._world.words.asked(self.server, self.table, message)
         if self.open:
             self._cross(1, self._hear, self, message)
         return True
@@ -345,6 +349,8 @@ class Socket:
                     break
                 if b'"ready"' in message:  # which may have been on its way for long
                     self._world.books.said_ready(self.table)
+                if guest is not None:
+                    self._world.words.answered(self.server, self.table, guest.name, message)
                 await visitor.receive(message)
         except Denied as e:
             self._world.note(f"a visitor is refused: {e.code}")

@@ -19,9 +19,18 @@ from servers import Notices
 from simulated_threads import Condition, Event, Lock, Queue, Thread
 from simulated_time import RUNNING
 
+from saalchef.floor.table.moment import Moment
 from saalchef.store.clock import WallClock, now_ms
 
-FIXES = ("timeouts", "outcome", "clock", "disk", "secrecy", "catching-up")  # that may be switched off
+FIXES = (
+    "timeouts",
+    "outcome",
+    "clock",
+    "disk",
+    "secrecy",
+    "catching-up",
+    "words",
+)  # can be switched off
 ROOMS = ("saalchef.store.", "saalchef.floor.")  # whose threads and times are simulated
 
 
@@ -117,6 +126,8 @@ def switched_off(fixes: frozenset[str]) -> dict[str, Any]:
         found["saalchef.floor.wire.viewers.as_seen"] = lambda told, _: told.event
     if "catching-up" in fixes:  # after somebody else has booked first
         found["saalchef.floor.server.hosted_table.HostedTable._catch_up"] = _stays_behind
+    if "words" in fixes:  # they are awaited from when the close was decided, heard or not
+        found["saalchef.floor.server.hosted_table.Moment"] = lambda **so: Moment(**so | {"words_asked": 0})
     return found
 
 

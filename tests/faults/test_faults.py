@@ -57,6 +57,7 @@ def test_a_seed_replays_exactly() -> None:
         ("disk", "was booked, and is lost"),
         ("secrecy", "is told ["),
         ("catching-up", "waits for"),
+        ("words", "are awaited for"),
     ],
 )
 def test_what_was_mended_would_be_found(fix: str, problem: str) -> None:

@@ -23,6 +23,7 @@ from simulated_threads import Threads
 from simulated_time import SimulatedLoop, in_the_name_of
 from sqlalchemy.exc import DBAPIError
 from surroundings import RawClock, surroundings
+from words_told import WordsTold
 
 from books import Books
 from saalchef.floor.operator import Operator
@@ -65,6 +66,7 @@ class World:
         self.machine.lazy = "disk" in without
         self.operator = Operator(welcome=Cents(10_000_000_00))
         self.books = self.eyes = Books(self)
+        self.words = WordsTold(self)
         self.servers: list[Server] = []
         self.problems: list[str] = []
         self.story: list[str] = []
@@ -222,6 +224,9 @@ class World:
         """Whoever waits for a server that is well is answered in bounded time."""
         while True:
             await self.pause(0.5)
+            for server in self.servers:
+                if not server.well:
+                    server.unwell_at = self.loop.time()
             if self.problems:
                 return
             for guest in self.guests:

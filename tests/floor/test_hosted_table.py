@@ -1,18 +1,26 @@
 """A table's one place in a process: first answers are kept, and what was told can be told again."""
 
+import json
 from pathlib import Path
 from types import TracebackType
 
 import pytest
 
-from party import Player, open_floor, player, run, sqlite, table, until
+from party import Player, open_floor, player, run, sqlite, table, to_a_decision, until
+from saalchef.floor.server import hosted_table
 from saalchef.floor.server.hosted_table import HostedTable
+from saalchef.floor.server.new_secret import new_secret
 from saalchef.floor.table import event_log
 from saalchef.floor.table.refusal import Denied
+from saalchef.floor.table.settings import Pace
+from saalchef.floor.table.shuffle import Secret
 from saalchef.floor.wire.bodies import GuestLimits
 from saalchef.rules import actions as a
+from saalchef.rules.actions import Void
+from saalchef.rules.codec import encode
 from saalchef.rules.money import Cents
 from saalchef.rules.refusal import Illegal
+from saalchef.rules.table import legal
 
 
 def _depth(traceback: TracebackType | None) -> int:
@@ -112,5 +120,68 @@ def test_a_coup_read_again_takes_the_place_of_nothing_newer(
             last = host.live.seq
             assert [each.seq for each in host.events._kept] == list(range(last - 5, last + 1))
             assert [each.seq for each in host.events.after(last - 6) or ()] == list(range(last - 5, last + 1))
+
+    run(evening())
+
+
+def test_options_are_told_again_to_those_alone_for_whom_they_have_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hosted_table, "FRESHEN", 1e9)  # not before it is asked for
+
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await table(floor, "pfaeffikon", Pace(bets=0, answer=0, pause=60))
+            anna, beat = await player(floor, host, 1), await player(floor, host, 2)
+
+            def freshened() -> None:
+                assert host._freshening is not None
+                host._freshening.cancel()
+                host._freshen()
+                for guest in (anna, beat):
+                    told = [m for m in guest.read() if m["type"] == "state" and m["options"] is not None]
+                    states[guest.name] = [m["options"] for m in told]
+
+            async def bets(verb: str, **more: int) -> None:
+                assert (await anna.do(type=verb, field="main", box=1, **more))["type"] == "done"
+
+            states: dict[str, list[object]] = {}
+            await bets("bets", amount=500)
+            freshened()
+            of_beat = json.loads(encode(legal(host.live.table, beat.name)))
+            assert states == {anna.name: [], beat.name: [of_beat]}  # Anna has heard with her bet
+            await bets("withdraws")
+            await bets("bets", amount=500)
+            freshened()
+            assert states == {anna.name: [], beat.name: []}
+            await beat.send({"type": "resync"})  # he asks for all; what he is told then, nobody has noted
+            await bets("withdraws")
+            await bets("bets", amount=500)
+            freshened()
+            assert states == {anna.name: [], beat.name: [of_beat]}
+
+    run(evening())
+
+
+def test_a_secret_is_planned_with_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Secret] = []
+
+    def draw() -> Secret:
+        drawn.append(new_secret())
+        return drawn[-1]
+
+    monkeypatch.setattr(hosted_table, "new_secret", draw)
+
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await table(floor, "pfaeffikon", Pace(bets=0, answer=0, pause=60))
+            anna = await player(floor, host, seat=1)
+            (ahead,) = drawn
+            await to_a_decision(anna)
+            assert drawn == [ahead]
+            await host.command("saalchef", None, lambda _: [Void("error")])  # the next shuffle is bound to
+            assert host._croupier.secret is ahead
+            assert len(drawn) == 2
+            assert host._next_secret is drawn[-1]
 
     run(evening())

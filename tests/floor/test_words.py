@@ -13,7 +13,7 @@ from saalchef.floor.table.live import SILENCE_BARS, Live, Step, take
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.shoe_state import SHOE_WORDS
 from saalchef.floor.table.shuffle import Dealer, Stream, coup_key, shoe_key
-from saalchef.floor.table.words import PATIENCE, check_binds, check_opens
+from saalchef.floor.table.words import PATIENCE, check_binds, check_opens, open_words
 from saalchef.houses import HOUSES, load
 from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitCard
@@ -279,6 +279,19 @@ def test_after_a_restart_words_are_awaited_from_when_guests_can_tell_them() -> N
     table.now = 60_000
     moment = replace(table.moment, since=59_000)
     assert table.schedule.next(table.live, moment) == 59_000 + PATIENCE
+
+
+def test_words_are_awaited_from_when_guests_heard_that_they_are() -> None:
+    """The books may have taken long for the close: nobody could tell anything before."""
+    table = WordsTable("bregenz")
+    table.now = 10_000
+    table.awaits("Anna", "Beat")
+    table.now = 13_000
+    late = replace(table.moment, words_asked=13_000)
+    assert list(open_words(table.live, late)) == []
+    assert table.schedule.next(table.live, late) == 13_000 + PATIENCE
+    (opened,) = open_words(table.live, replace(late, now=13_000 + PATIENCE))
+    assert opened == d.OpenWords(1, (), ("Anna", "Beat"))
 
 
 # ——— silence ———

@@ -20,11 +20,13 @@ from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.server.presence import Attendance, OtherProcess, PresenceReport, _batches
 from saalchef.floor.server.snapshots import fairness
-from saalchef.floor.table.words import opened_at
+from saalchef.floor.table.words import PATIENCE, opened_at
 from saalchef.notation import parse
 from saalchef.rules.actions import Void
 from saalchef.rules.table import lying
-from saalchef.store.clock import WallClock, elapsed_ms, now_ms
+from saalchef.store.clock import WallClock
+from saalchef.store.journal import Change
+from saalchef.store.outcome import BookingOutcome
 
 
 def refusals(answers: list[dict[str, Any]]) -> list[str]:
@@ -94,6 +96,42 @@ def test_the_last_hash_counts_and_its_words_are_opened(tmp_path: Path) -> None:
             await until(lambda: host.live.ended == 1)
             assert [each.words for each in host.live.words.opened] == [anna.words[1]]
             assert host.live.silences == 0
+
+    run(evening())
+
+
+class SetClock(WallClock):
+    """Shows the time it is set to."""
+
+    at = 1_000_000
+
+    def now(self) -> int:
+        return self.at
+
+
+def test_who_hears_late_that_words_are_awaited_is_given_the_whole_time(tmp_path: Path) -> None:
+    """The books take three seconds for the close: the time for words begins when it is told."""
+    clock = SetClock()
+
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path), clock=clock) as floor:
+            host = await table(floor, "bregenz")
+            anna = await player(floor, host, seat=1)
+            await anna.bind()
+            await anna.do(**TIE)
+            book = host._booking.book
+
+            async def late(change: Change) -> BookingOutcome:
+                clock.at += 3_000
+                return await book(change)
+
+            with pytest.MonkeyPatch.context() as patched:
+                patched.setattr(host._booking, "book", late)
+                await closed(host)
+            assert opened_at(host.live, host._moment()) == clock.at + PATIENCE
+            await anna.tell()
+            await until(lambda: host.live.ended == 1)
+            assert host.live.words.silent == ()
 
     run(evening())
 
@@ -195,36 +233,6 @@ def test_a_table_closed_by_its_guest_waits_for_the_words_first(tmp_path: Path) -
             assert anna.host.live.closed
             assert anna.host.live.words.silent == (anna.name,)
             assert audit(floor.database).problems == []
-
-    run(evening())
-
-
-def test_who_tells_his_words_when_he_hears_that_they_are_awaited_is_never_silent(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """However long the database took to book the close, of which nobody knew until then."""
-    monkeypatch.setattr("saalchef.floor.table.words.PATIENCE", 10**6)
-    passed, slow = 0, False
-    clock = WallClock(machine=lambda: now_ms() + passed, elapsed=lambda: elapsed_ms() + passed)
-
-    def hook(step: str) -> None:
-        nonlocal passed
-        passed += 10**7 * (slow and step == "committed")
-
-    async def evening() -> None:
-        nonlocal slow
-        async with open_floor(sqlite(tmp_path), clock=clock, at=hook) as floor:
-            host = await table(floor, "bregenz", readings={"decks": 1})
-            anna = await player(floor, host, seat=1)
-            await anna.bind()
-            await anna.do(**TIE)
-            slow = True
-            await closed(host)
-            slow = False
-            assert opened_at(host.live, host._moment()) > host.clock.now()  # type: ignore[operator]
-            await anna.tell()
-            await until(lambda: host.live.ended == 1)
-            assert host.live.words.silent == ()
 
     run(evening())
 

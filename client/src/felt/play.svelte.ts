@@ -170,6 +170,8 @@ export class Play {
   #played = $derived.by((): string | undefined => this.link.card?.game);
   view = $derived.by((): View | null => this.#between ?? this.link.view);
   now = $derived.by((): CommonView | null => (this.view ? this.#common(this.view) : null));
+  /** The coup that runs or whose bets are open; the next one where the last is settled. */
+  coming = $derived.by((): number => (this.now ? this.now.coup + (this.now.phase === "settled" ? 1 : 0) : 0));
   options = $derived.by((): Option[] => {
     if (this.busy) return [];
     return this.paused ? this.link.options.filter((option) => option.verb === "leaves") : this.link.options;
@@ -240,7 +242,7 @@ export class Play {
     if (this.down) return false;
     this.explained = null;
     const told = this.onlooker?.(action);
-    const refused = await this.link.do(action);
+    const refused = await this.link.do(action, this.coming || null);
     told?.(!refused);
     return this.#heard(refused, at);
   }

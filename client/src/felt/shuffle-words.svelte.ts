@@ -37,12 +37,12 @@ export class ShuffleWords {
 
   /** Bets are open, or will be next. */
   get open(): boolean {
-    return this.play.now?.phase === "betting" || this.#settled;
+    return this.play.now?.phase === "betting" || this.play.now?.phase === "settled";
   }
 
   /** The coup whose bets are open, or will be next. */
   get coming(): number {
-    return (this.play.now?.coup ?? 0) + (this.#settled ? 1 : 0);
+    return this.play.coming;
   }
 
   /** The coup whose words are awaited, or were told last. */
@@ -84,10 +84,6 @@ export class ShuffleWords {
     if (!bound) this.#missed = coup;
     else if (made.some(({ hash }) => hash === bound.hash)) return null;
     return lang.t(bound ? "fair.own.others" : "fair.own.missing");
-  }
-
-  get #settled(): boolean {
-    return this.play.now?.phase === "settled";
   }
 
   /** The coup for which one binds oneself now; null where one cannot, or nobody would hear of it. */

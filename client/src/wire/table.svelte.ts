@@ -4,6 +4,7 @@ import { lang } from "../lib/lang.svelte";
 import { commandId } from "./api";
 import { type Connection, Line } from "./line.svelte";
 import { OwnWords } from "./own-words.svelte";
+import { type Command, CommandsUnderWay } from "./under-way";
 import type {
   Clock,
   Events,
@@ -25,13 +26,7 @@ import type {
 
 export type View = Snapshot["view"];
 export type Action = Extract<FromGuest, { type: "do" }>["action"];
-type Command = Extract<FromGuest, { id: string }>;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
-
-interface Waiting {
-  command: Command;
-  settle: (refused: Refused | null) => void;
-}
 
 /** What has become of what was under way when the line broke. */
 export interface Outcome {
@@ -60,7 +55,7 @@ export class TableLink {
   refused = $state.raw<Refused | null>(null);
   notice = $state.raw<Notice | null>(null);
   reminder = $state.raw<Reminder | null>(null);
-  /** Commands that were under way when the line broke, by their ids: nobody knows here whether they are booked. */
+  /** Commands that were under way when the line broke or the page was left, by their ids: nobody knows here whether they are booked. */
   unknown = $state.raw<readonly string[]>([]);
   /** What has become of them, as far as it is known; null where the line has not broken, or nothing was under way. */
   outcome = $state.raw<Outcome | null>(null);
@@ -68,7 +63,8 @@ export class TableLink {
 
   #line: Line<FromFloor> | null = null;
   #seq = -1;
-  #waiting = new Map<string, Waiting>();
+  readonly #underWay: CommandsUnderWay;
+  #recalled = false;
   #shown: Promise<void> = Promise.resolve();
   #told = 0; // messages of events that are still to be shown
   #awaited: WordsCommitted | null = null; // as heard, which may be before it is shown: nobody waits long for words
@@ -84,6 +80,7 @@ export class TableLink {
     live = true,
   ) {
     this.words = new OwnWords(id, (message) => this.#send(message));
+    this.#underWay = new CommandsUnderWay(id);
     if (!live) return;
     this.#line = new Line<FromFloor>(
       () => `/ws/tables/${id}?lang=${lang.now}${this.#seq >= 0 ? `&resume=${this.#seq}` : ""}`,
@@ -111,9 +108,12 @@ export class TableLink {
     this.#line?.close();
   }
 
-  /** Take an action of the rules in one's own name; resolves with the refusal, or null when it is booked. */
-  do(action: Action): Promise<Refused | null> {
-    return this.#command({ type: "do", action });
+  /**
+   * Take an action of the rules in one's own name, for a coup: however late it comes to the floor, it is for no
+   * other. Resolves with the refusal, or null when it is booked.
+   */
+  do(action: Action, coup: number | null): Promise<Refused | null> {
+    return this.#command({ type: "do", action, coup });
   }
 
   join(chips: number, seat: number | null): Promise<Refused | null> {
@@ -127,7 +127,7 @@ export class TableLink {
   #command(wish: WithoutId<Command>): Promise<Refused | null> {
     const command = { ...wish, id: commandId() } as Command;
     return new Promise((settle) => {
-      this.#waiting.set(command.id, { command, settle });
+      this.#underWay.add({ command, guest: this.viewer, settle });
       this.#send(command);
     });
   }
@@ -138,14 +138,23 @@ export class TableLink {
 
   #opened(): void {
     if (this.notice?.kind === "closing") this.notice = null; // told anew where the floor still closes
-    for (const { command } of this.#waiting.values()) this.#send(command);
+    for (const command of this.#underWay.of(this.viewer)) this.#send(command);
     this.#tellWords();
+  }
+
+  /** What was under way when the page was left is asked again, once it is known who is here. */
+  #recall(): void {
+    if (this.#recalled) return;
+    this.#recalled = true;
+    const mine = this.viewer === null ? [] : this.#underWay.of(this.viewer);
+    this.unknown = mine.map(({ id }) => id);
+    for (const command of mine) this.#send(command);
   }
 
   /** What is not answered keeps its id, and is sent with it again: the floor books an id once. */
   #lost(): void {
     if (!this.unknown.length) this.outcome = null; // of an earlier time
-    this.unknown = [...this.#waiting.keys()];
+    this.unknown = this.#underWay.of(this.viewer).map(({ id }) => id);
   }
 
   #hear(message: FromFloor): void {
@@ -153,6 +162,7 @@ export class TableLink {
     switch (message.type) {
       case "snapshot":
         void this.#overhear(message).catch(() => undefined);
+        this.#recall();
         this.#next(() => this.#whole(message, at), false);
         break;
       case "events":
@@ -197,8 +207,7 @@ export class TableLink {
   }
 
   #answer(id: string, refused: Refused | null): void {
-    this.#waiting.get(id)?.settle(refused);
-    this.#waiting.delete(id);
+    this.#underWay.end(id, refused);
     if (!this.unknown.includes(id)) return;
     this.unknown = this.unknown.filter((each) => each !== id);
     const { booked, refused: reasons } = this.outcome ?? { booked: 0, refused: [] };
@@ -292,8 +301,8 @@ export class TableLink {
   /** What cannot wait until it is shown. */
   async #overhear(message: Snapshot | Events): Promise<void> {
     if (message.type === "snapshot") {
-      const { awaiting_words, coup, committed } = message.fairness;
       this.viewer = message.viewer;
+      const { awaiting_words, coup, committed } = message.fairness;
       this.#awaited = awaiting_words ? { type: "words_committed", coup, words: committed } : null;
     } else {
       for (const { event } of message.events) {

@@ -20,7 +20,7 @@ CHAPTERS = {
     "houses": ("houses", "rules", "compare"),
     "coups": ("demo", "deal", "replay", "roads"),
     "worth": ("odds", "strategy", "simulate"),
-    "live": ("serve", "account", "accounts", "audit", "verify"),
+    "live": ("serve", "account", "accounts", "audit", "archive", "verify"),
 }
 FURTHER = "further"
 FOLDER = Path(__file__).parent

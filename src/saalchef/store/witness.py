@@ -158,13 +158,7 @@ class Witness:
         return self._key().public_key()
 
     def opened(self, line: bytes) -> bytes | None:
-        """What was signed; None where it was not, by this key."""
-        try:
-            signed = msgspec.json.decode(line, type=Signed)
-            self.public_key().verify(bytes.fromhex(signed.signature), bytes(signed.statement))
-        except (msgspec.MsgspecError, ValueError, InvalidSignature):
-            return None
-        return bytes(signed.statement)
+        return opened(line, self.public_key())
 
     def testimony(self) -> Testimony:
         """Every head that was signed. What is torn is named only where a statement is missing by it."""
@@ -200,3 +194,13 @@ class Witness:
 
 def as_told(heads: Mapping[str, Head]) -> dict[str, tuple[int, str]]:
     return {stream: (head.version, head.hash) for stream, head in sorted(heads.items())}
+
+
+def opened(line: bytes, key: Ed25519PublicKey) -> bytes | None:
+    """What was signed; None where it was not, by this key."""
+    try:
+        signed = msgspec.json.decode(line, type=Signed)
+        key.verify(bytes.fromhex(signed.signature), bytes(signed.statement))
+    except (msgspec.MsgspecError, ValueError, InvalidSignature):
+        return None
+    return bytes(signed.statement)

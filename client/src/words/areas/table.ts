@@ -41,7 +41,7 @@ export const en = {
   "table.outOfChips": "You are out of chips.",
   "table.emptyPurse": "Your purse is empty: the cash desk has play money for you.",
   "table.toCash": "To the cash desk",
-  "table.lost": "Connection lost",
+  "table.lost": "Connection lost.",
   "table.lostWhat":
     "The coup goes on: when your time is up the clock answers for you, and what you win waits for you. Trying again …",
   "table.goneWhy.unknown_table": "This table does not exist.",
@@ -184,7 +184,7 @@ export const de: Record<keyof typeof en, string> = {
   "table.outOfChips": "Sie haben keine Jetons mehr.",
   "table.emptyPurse": "Ihre Börse ist leer: Die Kasse hat Spielgeld für Sie.",
   "table.toCash": "Zur Kasse",
-  "table.lost": "Verbindung unterbrochen",
+  "table.lost": "Verbindung unterbrochen.",
   "table.lostWhat":
     "Der Coup läuft weiter: Ist Ihre Zeit um, antwortet die Uhr für Sie, und was Sie gewinnen, wartet auf Sie. Neuer Versuch …",
   "table.goneWhy.unknown_table": "Diesen Tisch gibt es nicht.",

@@ -33,7 +33,7 @@ class Commands:
 
     def problems(self, connection: Connection, asked: BeginsCommand, answer: AnswerTo) -> Iterator[Said]:
         answered: set[int] = set()
-        for row in self._kept(connection):
+        for row in commands_on(connection, self._stream, self._after):
             name = said("audit.command_of", command=row.id, actor=row.actor)
             if not self._after < row.version <= self._after + len(self._actors):
                 yield _of(name, "audit.command_row", row=row.version)
@@ -50,20 +50,6 @@ class Commands:
             if asked(version, actor) and version not in answered:
                 yield said("audit.command_missing", row=version)
 
-    def _kept(self, connection: Connection) -> Iterator[SegmentCommand]:
-        """Those of compacted rows, then the others."""
-        with contextlib.suppress(*UNREADABLE):  # named where its rows are read
-            for found in segments_of(connection, self._stream, self._after):
-                for command in unpack(found.content).commands:
-                    if command.version > self._after:
-                        yield command
-        c = schema.commands.c
-        wanted = sa.select(c.actor, c.command, c.version, c.answer).where(
-            c.stream == self._stream, (c.version > self._after) | (c.version < 1)
-        )
-        for row in connection.execute(wanted.order_by(c.version, c.actor, c.command)):
-            yield SegmentCommand(*row)
-
     def _first(self, version: int) -> int:
         """A command's own row is its first; what the croupier does after it follows."""
         while version > self._after + 1 and self._actor(version) == CROUPIER:
@@ -72,3 +58,18 @@ class Commands:
 
     def _actor(self, version: int) -> str:
         return self._actors[version - self._after - 1]
+
+
+def commands_on(connection: Connection, stream: str, after: int = 0) -> Iterator[SegmentCommand]:
+    """The commands of a stream after a version: those of compacted rows, then the others."""
+    with contextlib.suppress(*UNREADABLE):  # named where its rows are read
+        for found in segments_of(connection, stream, after):
+            for command in unpack(found.content).commands:
+                if command.version > after:
+                    yield command
+    c = schema.commands.c
+    wanted = sa.select(c.actor, c.command, c.version, c.answer).where(
+        c.stream == stream, (c.version > after) | (c.version < 1)
+    )
+    for row in connection.execute(wanted.order_by(c.version, c.actor, c.command)):
+        yield SegmentCommand(*row)

@@ -18,24 +18,22 @@ from saalchef.floor.audit.expected_rows import (
     digest,
 )
 from saalchef.floor.audit.resume import TableState
+from saalchef.floor.audit.shuffles import ShufflesAudit
 from saalchef.floor.audit.untrue import UNTRUE, why_untrue
 from saalchef.floor.history.loading import take_row
 from saalchef.floor.operator import OPERATOR
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.bots import is_bot_name
-from saalchef.floor.table.croupier import Broken, dealer_for
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live, Step, coup_ended
 from saalchef.floor.table.results import Start
 from saalchef.floor.table.rows import rows_beside
 from saalchef.floor.table.schedule import CLOCK
 from saalchef.floor.table.settings import Settings
-from saalchef.floor.table.shoe_state import SHOE_WORDS, CoupWords
-from saalchef.floor.table.shuffle import Dealer, Secret, commitment, coup_key
+from saalchef.floor.table.shuffle import Secret
 from saalchef.floor.wire.messages import Done
 from saalchef.ledger import bank, chips, pot, stakes
 from saalchef.rules.actions import CROUPIER
-from saalchef.rules.cards import Card
 from saalchef.rules.codec import encode
 from saalchef.rules.events import CoupVoided
 from saalchef.rules.table import in_pot, lying
@@ -67,8 +65,7 @@ class TableAudit:
         self._broken = False
         self._opened_at = 0
         self._seqs: list[int] = []
-        self._commitments: dict[int, d.CommitShoe] = {}
-        self._words: list[CoupWords] = []  # of the coups of the present shuffle
+        self._shuffles = ShufflesAudit(table, state)
         # rows after which the table was written down without what tables keep since
         self._without: dict[int, list[str]] = {}
         self._compacted: dict[int, str] = {}  # digests of the tables before coups that are compacted
@@ -78,17 +75,18 @@ class TableAudit:
         self._snapshots: dict[int, str] = {}
         self._between = (0, 0)  # the rows after which the present coup may begin
         self.coups = 0
-        self.shuffles = 0
         if state is not None:
             self._go_on(state)
+
+    @property
+    def shuffles(self) -> int:
+        return self._shuffles.count
 
     def _go_on(self, state: TableState) -> None:
         """As an earlier audit left the table."""
         self._live, self._opened_at = state.live, state.opened_at
-        self._commitments = {} if state.bound is None else {state.bound.shoe: state.bound}
-        self._words = [*state.words]
         self._between, self._snapshots = state.between, state.snapshots
-        self.coups, self.shuffles = state.coups, state.shuffles
+        self.coups = state.coups
         self._rows.put_back(state.rows)
 
     def state(self, head: Head, moved: dict[str, int]) -> TableState | None:
@@ -102,8 +100,8 @@ class TableAudit:
             self._opened_at,
             self.coups,
             self.shuffles,
-            self._commitments.get(live.shoe.number),
-            [*self._words],
+            self._shuffles.bound.get(live.shoe.number),
+            [*self._shuffles.words],
             self._between,
             self._snapshots,
             self._rows.since(_begin_of(live)),
@@ -157,7 +155,7 @@ class TableAudit:
         if isinstance(step.deed, d.OpenTable):
             self._opened_at = row.at
         yield from self._coup(step, row)
-        yield from self._shuffled(step)
+        yield from self._shuffles.take(step)
         self._keep(row.version)
 
     def _coup(self, step: Step, row: Row) -> Iterator[Said]:
@@ -194,45 +192,6 @@ class TableAudit:
             self._live = replace(self._live, **dict.fromkeys(missing, ()))
         if version in self._marks:
             self._snapshots = {version: encode(self._live).decode()}
-
-    def _shuffled(self, step: Step) -> Iterator[Said]:
-        """A revealed shuffle fits its commitment, and gives every card that was dealt from it."""
-        deed = step.deed
-        if isinstance(deed, d.CommitShoe):
-            self._commitments[deed.shoe] = deed
-            self._words = []
-        if isinstance(deed, d.OpenWords):
-            self._words.append(step.live.words)
-        if not isinstance(deed, d.RevealShoe):
-            return
-        self.shuffles += 1
-        secret = Secret(deed.seed, deed.salt)
-        if not self._is_bound(deed.shoe, secret):
-            yield said("audit.commitment", shoe=deed.shoe)
-        if not self._deals_again(step.live, secret):
-            yield said("audit.seed", shoe=deed.shoe)
-
-    def _is_bound(self, shoe: int, secret: Secret) -> bool:
-        """Whether the floor bound itself to this secret before the shuffle."""
-        bound = self._commitments.get(shoe)
-        return bound is not None and commitment(self._id, shoe, secret, bound.protocol) == bound.commitment
-
-    def _deals_again(self, live: Live, secret: Secret) -> bool:
-        """Whether every card dealt from the shuffle follows from it, with the guests' words of its coups."""
-        shoe = live.shoe
-        if shoe.protocol == SHOE_WORDS:
-            try:
-                dealer_for(_reopened(live), secret)
-            except Broken:
-                return False
-            return True
-        ends = [*(words.drawn_before for words in self._words), len(shoe.drawn)][1:]
-        for words, end in zip(self._words, ends, strict=True):
-            key = coup_key(self._id, shoe.number, words.coup, secret.seed, words.committed, words.opened)
-            gone, drawn = shoe.drawn[: words.drawn_before], shoe.drawn[words.drawn_before : end]
-            if not Dealer(house_of(live.settings), key, map(Card, gone)).repeat(drawn):
-                return False
-        return True
 
     # ——— when all is read ———
 
@@ -276,7 +235,7 @@ class TableAudit:
             sa.select(schema.secrets).where(s.table == self._id, s.shoe >= self._begin.shoe)
         ):
             bound.add(row.shoe)
-            if not self._is_bound(row.shoe, Secret(row.seed, row.salt)):
+            if not self._shuffles.is_bound(row.shoe, Secret(row.seed, row.salt)):
                 yield said("audit.secret", shoe=row.shoe)
         if not live.shoe.over and live.shoe.number not in bound:
             yield said("audit.missing", name=NamedRow("secrets", {"shoe": live.shoe.number}))
@@ -321,8 +280,3 @@ def _differs(column: str) -> Said:
 
 def _written(field: str) -> str:
     return f'"{field}":'
-
-
-def _reopened(live: Live) -> Live:
-    """With its shuffle as it was before it was revealed."""
-    return replace(live, shoe=replace(live.shoe, over=False))

@@ -2,6 +2,7 @@
 
 import asyncio
 import resource
+from functools import partial
 from http import HTTPStatus
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -55,11 +56,12 @@ class HttpProtocol(HttpToolsProtocol):
             self.wires.leave(self._host)
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on it is the websocket's, and counts until that ends."""
+        """From here on it is the websocket's, and counts until that ends; what was HTTP's is let go."""
         super().handle_websocket_upgrade()
         found = self.transport.get_protocol()
-        if isinstance(found, WebSocketProtocol):
-            found.left = self._leave
+        if isinstance(found, WebSocketProtocol) and self._entered:
+            self._entered = False
+            found.left = partial(self.wires.leave, self._host)
 
     # ——— the request is there in time ———
 

@@ -68,6 +68,36 @@ class Inbox:
     def empty(self) -> bool:
         return not self._events
 
+    @property
+    def awaited(self) -> bool:
+        """Whether somebody waits for what comes next: it is taken at once."""
+        return self._arrived is not None and not self._arrived.done()
+
+
+class Writable:
+    """Whether more may be written: what a websocket needs of `asyncio.Event`, without its memory."""
+
+    __slots__ = ("_again",)
+
+    def __init__(self) -> None:
+        self._again: asyncio.Future[None] | None = None  # there as long as nothing may be written
+
+    def is_set(self) -> bool:
+        return self._again is None
+
+    def set(self) -> None:
+        if self._again is not None and not self._again.done():
+            self._again.set_result(None)
+        self._again = None
+
+    def clear(self) -> None:
+        if self._again is None:
+            self._again = asyncio.get_running_loop().create_future()
+
+    async def wait(self) -> None:
+        while self._again is not None:
+            await asyncio.shield(self._again)
+
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
     """Uvicorn's websocket; it would wait for ever to send its last words to one who does not read them."""
@@ -78,6 +108,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self.conn = Handshake(max_size=self.config.ws_max_size, logger=self.logger)
         self.queue = cast("asyncio.Queue[Any]", Inbox())
+        self.writable = cast(asyncio.Event, Writable())
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.left()
@@ -93,6 +124,15 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):  # the handshake is one
             self.scope["state"] |= {CUT: self.transport.abort, WRITE: self.write}
+
+    def send_receive_event_to_app(self) -> None:
+        """Reading does not halt behind what is taken at once: to halt and to go on costs as much again."""
+        if self.read_paused or not cast(Inbox, self.queue).awaited:
+            super().send_receive_event_to_app()
+            return
+        self.read_paused = True  # uvicorn would halt where it does not yet
+        super().send_receive_event_to_app()
+        self.read_paused = False
 
     def start_keepalive(self) -> None:
         """The handshake is over, and what was said in it is not kept as long as the connection lasts."""

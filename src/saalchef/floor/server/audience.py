@@ -72,7 +72,10 @@ class Audience:
         """Whoever acted hears his options with it; the others where they may have changed."""
         for connection in tuple(self.connections):
             own = connection.guest is not None and connection.guest.id == actor
-            connection.tell(teller.for_viewer(connection.name, own or not teller.quiet))
+            anew = own or not teller.quiet
+            connection.tell(teller.for_viewer(connection.name, anew))
+            if anew:
+                connection.options_told = hash(teller.options_of(connection.name))
 
     def send_away(self, refusal: Denied) -> None:
         """The table is closed: everyone is told why, and there is nothing more to see."""

@@ -57,6 +57,7 @@ class Connection:
         "ended",
         "guest",
         "lang",
+        "options_told",
         "session",
     )
 
@@ -67,6 +68,7 @@ class Connection:
         self.lang = lang
         self.budget = budget
         self.session = session  # the digest of its token
+        self.options_told: int | None = None  # the hash of those told last; None where that is not known
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()  # nothing more is told
         self._write = write
         self._queue: list[bytes] = []  # mostly empty, and short: it costs less than a deque

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 
+from msgspec import Raw
 from msgspec.structs import replace
 
 from saalchef.floor.guests.own_limits import put_up
@@ -62,6 +63,7 @@ class HostedTable:
         self.id = loaded.live.settings.id
         self.opener, self.opener_name = loaded.opener, loaded.opener_name
         self.since = 0  # before this nobody could act here: the clocks begin no earlier
+        self._words_asked = context.booking.clock.now() if loaded.live.words.awaited else 0
         self.ended_at: deque[int] = deque(maxlen=40)  # when the last coups ended
         self.audience = Audience(self.id, context.presence, context.booking.clock)
         self.answers = FirstAnswers(context.booking, stream_of_table(self.id))
@@ -77,7 +79,7 @@ class HostedTable:
         self._timer = Timer(self.id, self.clock, self._due_at, self._do_what_is_due)
         self._freshening: asyncio.TimerHandle | None = None
         self._recalled = False
-        self._words_heard = 0  # when those here were last told that words are awaited
+        self._next_secret = new_secret()  # drawn ahead: to ask the system costs much where a thread books
         self.head = loaded.head
         self._croupier = croupier_at(loaded.live, loaded.secret, loaded.start)
 
@@ -126,13 +128,15 @@ class HostedTable:
                 return Done(command or "", self.live.seq)
             beside = await along(deeds[0], self.head.version + 1, at) if along is not None else None
             hashes = self.audience.words.hashes(self.live)
-            planned = self._croupier.plan(deeds, at, new_secret(), hashes)
+            planned = self._croupier.plan(deeds, at, self._next_secret, hashes)
         except (Illegal, Denied) as refusal:
             self._croupier.put_back()
             before = await self.answers.booked(actor, command)
             if before is not None or await self._behind():
                 return before
             raise self.answers.refused(actor, command, refusal) from None
+        if planned.croupier.secret is self._next_secret:
+            self._next_secret = new_secret()  # that one is planned with once, whether it is booked or not
         done = Done(command or "", planned.live.seq)
         kept = Command(actor, command, encode(done).decode()) if command is not None else None
         change = replace(change_of(planned, self.head, actor, kept, at), along=beside)
@@ -203,13 +207,13 @@ class HostedTable:
 
     def _tell(self, steps: list[Step], actor: str = "") -> None:
         events = self.events.add(steps)
-        if any(isinstance(step.deed, d.CommitWords) for step in steps):
-            self._words_heard = self.clock.now()  # booking it may have taken its time
         if events and self.audience.connections:
             scored = self.live.results != steps[0].before.results
             teller = Teller(self.live, events, self.clock.now(), self.since, scored)
             self.audience.tell_events(teller, actor)
             self._freshen_soon(teller.quiet)
+        if any(isinstance(step.deed, d.CommitWords) for step in steps):
+            self._words_asked = self.clock.now()  # which may be long after the bets were closed
         self._context.metrics.messages.inc(len(self.audience.connections))
         self._count(steps)
         self._schedule.follow(steps, self._moment())
@@ -232,7 +236,7 @@ class HostedTable:
                 self.audience.ready.clear()
 
     def _freshen_soon(self, stale: bool) -> None:
-        """Where only stakes were laid, the others' options are told anew a moment later."""
+        """Where only stakes were laid, the others' options are told anew a moment later, if they differ."""
         if self._freshening is not None and not stale:
             self._freshening.cancel()
             self._freshening = None
@@ -246,7 +250,10 @@ class HostedTable:
         shared, table = baked(self.state()), self.live.table
         for connection in tuple(self.audience.connections):
             if connection.name in table.guests:
-                connection.tell(encode(replace(shared, options=legal(table, connection.name))))
+                options = encode(legal(table, connection.name))
+                if hash(options) != connection.options_told:
+                    connection.options_told = hash(options)
+                    connection.tell(encode(replace(shared, options=Raw(options))))
 
     def state(self, purse: Cents | None = None, options: tuple[Option, ...] | None = None) -> State:
         """What changes without an event; a viewer's options only where they may have changed."""
@@ -300,7 +307,7 @@ class HostedTable:
             watched=bool(self.audience.connections),
             locked=self._context.locked,
             closing=self._context.closing is not None,
-            heard=self._words_heard,
+            words_asked=self._words_asked,
             words=self.audience.words.opened(self.live),
         )
 

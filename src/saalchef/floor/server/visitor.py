@@ -180,6 +180,7 @@ class Visitor:
             case m.Ping(n):
                 self._tell(m.Pong(n))
             case m.Resync():
+                self._connection.options_told = None
                 self._tell(snapshot(self._table, self._connection, await self._purse()))
             case m.Ready(ready):
                 self._ready(ready)

@@ -15,5 +15,5 @@ class Moment(Struct, frozen=True):
     watched: bool = False  # somebody is connected at this process
     locked: Collection[str] = ()  # who is locked out, by the keys of their accounts
     closing: bool = False  # no new coup begins
-    heard: int = 0  # when who is connected here was told that his words are awaited
+    words_asked: int = 0  # when guests connected here were told who is bound to the words awaited
     words: Mapping[str, str] = {}  # told by those bound to some for the coup that awaits them

@@ -8,7 +8,7 @@ from saalchef.floor.table.moment import Moment
 from saalchef.floor.table.refusal import deny
 from saalchef.floor.table.shoe_state import COUP_WORDS
 
-PATIENCE = 1_500  # milliseconds for which words are awaited, from when their guests hear that they are
+PATIENCE = 1_500  # milliseconds for which words are awaited, from when guests could tell them
 
 
 def check_binds(live: Live, guest: str, coup: int) -> None:
@@ -37,7 +37,7 @@ def opened_at(live: Live, moment: Moment) -> int | None:
         return None
     if all(each.guest in moment.words for each in live.words.committed):
         return moment.now
-    return max(live.words.since, moment.since, moment.heard) + PATIENCE
+    return max(live.words.since, moment.since, moment.words_asked) + PATIENCE
 
 
 def open_words(live: Live, moment: Moment) -> Iterable[d.Deed]:

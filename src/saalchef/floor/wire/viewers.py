@@ -17,7 +17,6 @@ from saalchef.floor.wire.scoreboard import scoreboard
 from saalchef.floor.wire.view import face, seen
 from saalchef.rules.codec import baked, encode
 from saalchef.rules.events import CoupVoided, PayoutCorrected, StakePlaced, StakeReturned
-from saalchef.rules.options import Option
 from saalchef.rules.table import legal
 
 # After these the others may still do what they might before, but for the room left on a box.
@@ -66,11 +65,9 @@ class Teller:
         self._open = self._raw(None)
         self._hidden = any(as_seen(each, None) is not each.event for each in told)
         self._spectators: bytes | None = None
-
-    @property
-    def quiet(self) -> bool:
-        """Nothing has happened that asks anyone but its guest for new options at once."""
-        return all(isinstance(each.event, _QUIET) for each in self._told)
+        self._options: dict[str, bytes] = {}
+        # nothing has happened that asks anyone but its guest for new options at once
+        self.quiet = all(isinstance(each.event, _QUIET) for each in told)
 
     def _raw(self, who: str | None) -> msgspec.Raw:
         return msgspec.Raw(encode(_numbered(self._told, who, self._changed)))
@@ -79,12 +76,20 @@ class Teller:
         """The message for a guest of the table, with or without his options, or for a spectator."""
         if name is None or name not in self._table.guests:
             if self._spectators is None:
-                self._spectators = self._message(None, self._open, ())
+                self._spectators = self._message(None, self._open, msgspec.Raw(self.options_of(None)))
             return self._spectators
-        open_to_him = legal(self._table, name) if options else None
+        open_to_him = msgspec.Raw(self.options_of(name)) if options else None
         return self._message(name, self._raw(name) if self._hidden else self._open, open_to_him)
 
-    def _message(self, who: str | None, events: Any, options: tuple[Option, ...] | None) -> bytes:
+    def options_of(self, name: str | None) -> bytes:
+        """What a guest of the table may do now; nobody else may do anything."""
+        if name is None or name not in self._table.guests:
+            return b"[]"
+        if name not in self._options:
+            self._options[name] = encode(legal(self._table, name))
+        return self._options[name]
+
+    def _message(self, who: str | None, events: Any, options: Any) -> bytes:
         clock: Any = self._clock
         own = self._own_changes(who) if who is not None else {}
         return encode(Events(events, seen(self._face, self._table, who), options, clock, self._score, own))

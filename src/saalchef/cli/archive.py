@@ -1,0 +1,117 @@
+"""Put the coups that are over into signed files, or verify such files."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+import msgspec
+
+from saalchef.catalogue import Lang, counted, say
+from saalchef.cli.kinds import Folder, Number
+from saalchef.cli.misuse import Misuse
+from saalchef.cli.options import as_json, database_option, lang_option, witness_option
+from saalchef.cli.output import console, print_json
+from saalchef.cli.verb import argument, option, verb
+
+if TYPE_CHECKING:
+    from saalchef.catalogue import Said
+    from saalchef.floor.audit.archive_verify import VerifiedArchive
+
+VERIFY = "verify"
+
+
+@verb("archive")
+@argument("files", nargs=-1, metavar="archives")
+@database_option
+@option("--output", "-o", type=Folder())
+@option("--keep", type=Number(low=1))
+@witness_option
+@lang_option
+@as_json
+def command(
+    files: tuple[str, ...],
+    database: str,
+    output: Path | None,
+    keep: int | None,
+    witness: Path | None,
+    lang: Lang,
+    as_json: bool,
+) -> int:
+    from rich.progress import Progress
+
+    verifies = files[:1] == (VERIFY,)
+    wanting = not files[1:] or keep is not None if verifies else bool(files)
+    if verifies == (output is not None) or wanting:
+        raise Misuse("archive.either")
+    problems: list[Said] = []
+    errors = console(stderr=True)
+    with Progress(console=errors, transient=True, disable=as_json or not errors.is_terminal) as bar:
+        task = bar.add_task(say("archive.reading", lang))
+
+        def progress(done: int, of: int) -> None:
+            bar.update(task, completed=done, total=of)
+
+        if output is None:
+            found = _verify([Path(file) for file in files[1:]], witness, progress)
+        else:
+            found, problems = _archive(database, output, keep, witness, progress)
+    failed = bool(problems) or any(each.problems for each in found)
+    if as_json:
+        documents = [_document(each, lang) for each in found]
+        print_json({"files": documents, "problems": [problem.told(lang) for problem in problems]})
+        return int(failed)
+    for each in found:
+        _tell(each, lang, witness is None and output is None)
+    for problem in problems:
+        click.echo(f"saalchef: {problem.told(lang)}", err=True)
+    if not found and not problems:
+        click.echo(say("archive.nothing", lang))
+    return int(failed)
+
+
+def _archive(
+    url: str, folder: Path, keep: int | None, witness: Path | None, progress: Any
+) -> "tuple[list[VerifiedArchive], list[Said]]":
+    from saalchef.floor.audit.archive import archive
+    from saalchef.store.database import Database
+    from saalchef.store.witness import Witness
+
+    database = Database(url)
+    database.must_exist()
+    done = archive(database, folder, Witness.of(database, witness), keep or 0, progress)
+    database.close()
+    return done.files, done.problems
+
+
+def _verify(files: list[Path], folder: Path | None, progress: Any) -> "list[VerifiedArchive]":
+    from saalchef.floor.audit.archive_verify import verify_archives
+    from saalchef.store.witness import Witness, WitnessError
+
+    if folder is not None and not Witness(folder).is_there:
+        raise WitnessError("witness.none", folder=str(folder))
+    key = Witness(folder).public_key() if folder is not None else None
+    return verify_archives(files, key, progress)
+
+
+def _document(found: "VerifiedArchive", lang: Lang) -> dict[str, Any]:
+    return {
+        **msgspec.structs.asdict(found),
+        "file": str(found.file),
+        "problems": [problem.told(lang) for problem in found.problems],
+    }
+
+
+def _tell(found: "VerifiedArchive", lang: Lang, unheld: bool) -> None:
+    for problem in found.problems:
+        click.echo(f"saalchef: {say('archive.of', lang, file=str(found.file), problem=problem)}", err=True)
+    if found.problems or found.signed is None:
+        return
+    numbers = {
+        "rows": counted("audit.rows", found.rows),
+        "coups": counted("audit.coups", found.coups),
+        "shuffles": counted("audit.shuffles", found.shuffles),
+        "files": counted("archive.files", found.files),
+    }
+    click.echo(say("archive.holds", lang, file=str(found.file), **numbers))
+    if unheld:
+        click.echo(say("archive.unheld", lang, key=found.signed.key))

@@ -1,0 +1,208 @@
+"""Archives tables: coups that are over go into files, audited while they are written, then read back."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import sqlalchemy as sa
+from msgspec import Struct
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from saalchef.catalogue import Complaint, Said, said, system_problem
+from saalchef.floor.audit.archive_file import (
+    ENDING,
+    ArchiveError,
+    ArchiveLine,
+    ArchiveSigned,
+    CommandLine,
+    CoupFileLine,
+    RowLine,
+    SpanLine,
+    sign_lines,
+    write_lines,
+)
+from saalchef.floor.audit.archive_verify import VerifiedArchive, verify_archive
+from saalchef.floor.audit.commands import commands_on
+from saalchef.floor.audit.table import TableAudit
+from saalchef.floor.history.export import coup_file
+from saalchef.floor.table.refusal import Denied
+from saalchef.rules.codec import encode
+from saalchef.store import schema
+from saalchef.store.audit import Sums, audit_stream
+from saalchef.store.database import Database, StoreError
+from saalchef.store.journal import Head, Row
+from saalchef.store.reasons import reason
+from saalchef.store.streams import stream_of_table
+from saalchef.store.witness import Witness, WitnessError
+
+COUPS = 1_000  # in one file
+NAME = re.compile(rf"(.+)-(\d+)-(\d+){re.escape(ENDING)}")
+
+OnTables = Callable[[int, int], None]  # rows gone through, of how many
+
+
+class Archived(Struct):
+    """The files that were written and read back, and the tables that could not be archived."""
+
+    files: list[VerifiedArchive] = []
+    problems: list[Said] = []
+
+
+def archive(
+    database: Database,
+    folder: Path,
+    witness: Witness,
+    keep: int = 0,
+    progress: OnTables = lambda _done, _of: None,
+) -> Archived:
+    """Every closed table, and with `keep` every open one but for so many coups; not what `folder` has."""
+    if witness.is_there and not witness.can_sign:
+        raise WitnessError("witness.cannot_sign", folder=str(witness.folder))
+    found = Archived([], [])
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        cuts_of = {table: _cuts(database, table, folder, keep) for table in _tables(database, keep)}
+        done, of = 0, sum(cuts[-1] for cuts in cuts_of.values() if cuts)
+        for table, cuts in cuts_of.items():
+            if cuts:
+                shown = partial(_from, progress, done, of)
+                _Writer(database, folder, witness, table, shown).write(cuts, found)
+                done += cuts[-1]
+    except SQLAlchemyError as e:
+        raise StoreError("store.unreadable", name=database.name, problem=reason(e)) from None
+    except OSError as e:
+        raise ArchiveError("system.at", place=folder, problem=system_problem(e)) from None
+    return found
+
+
+def _from(progress: OnTables, before: int, of: int, rows: int) -> None:
+    progress(before + rows, of)
+
+
+def _tables(database: Database, keep: int) -> list[str]:
+    t = schema.tables.c
+    wanted = sa.select(t.id).order_by(t.opened_at, t.id)
+    with database.reader.connect() as connection:
+        return list(connection.execute(wanted if keep else wanted.where(t.closed)).scalars())
+
+
+def _cuts(database: Database, table: str, folder: Path, keep: int) -> list[int]:
+    """The versions after which files end, from the last that is in the folder; none where all is there."""
+    there = [found for path in folder.iterdir() if (found := NAME.fullmatch(path.name)) and found[1] == table]
+    done = max((int(each[3]) for each in there), default=0)
+    c, t, s = schema.coups.c, schema.tables.c, schema.streams.c
+    wanted = sa.select(c.first_version).where(c.table == table).order_by(c.coup)
+    with database.reader.begin() as connection:
+        begins = list(connection.execute(wanted).scalars())
+        closed = connection.execute(sa.select(t.closed).where(t.id == table)).scalar()
+        head = connection.execute(sa.select(s.version).where(s.id == stream_of_table(table))).scalar() or 0
+    end = head if closed else begins[-keep] - 1 if len(begins) > keep else 0
+    ahead = [begin - 1 for begin in begins if done < begin - 1 < end]
+    return [done, *ahead[COUPS::COUPS], end] if end > done else []
+
+
+class _Writer:
+    """Goes through one table from its first row, in one moment of the database."""
+
+    def __init__(
+        self, database: Database, folder: Path, witness: Witness, table: str, progress: Callable[[int], None]
+    ) -> None:
+        self._database = database
+        self._folder = folder
+        self._witness = witness
+        self._table = table
+        self._stream = stream_of_table(table)
+        self._progress = progress
+
+    def write(self, cuts: list[int], found: Archived) -> None:
+        s = schema.streams.c
+        with self._database.reader.begin() as connection:
+            head = connection.execute(sa.select(s.version, s.hash).where(s.id == self._stream)).one()
+            rows = _Audited(connection, self._stream, self._table, Head(*head), self._progress)
+            try:
+                for _ in rows.upto(cuts[0]):
+                    pass  # an earlier archive has them; what follows builds on them
+                for first, last in pairwise(cuts):
+                    found.files.append(self._file(connection, rows, first + 1, last))
+            except ArchiveError as e:
+                found.problems.append(said("archive.not_archived", table=self._table, problem=e))
+
+    def _file(self, connection: Connection, rows: "_Audited", first: int, last: int) -> VerifiedArchive:
+        """A file takes its name only once it was read back and found to hold."""
+        path = self._folder / f"{self._table}-{first:08}-{last:08}{ENDING}"
+        fresh = path.with_suffix(".new")
+        fresh.unlink(missing_ok=True)
+        before, sums, coups = rows.head, Sums(), rows.audit.coups
+        try:
+            digest = write_lines(fresh, self._lines(connection, rows, first, last, sums))
+            statement = ArchiveSigned(
+                self._stream,
+                first,
+                last,
+                before.hash,
+                rows.head.hash,
+                rows.audit.coups - coups,
+                {account: amount for account, amount in sorted(sums.of.items()) if amount},
+                digest,
+                self._witness.public_key().public_bytes_raw().hex(),
+                self._database.clock.now(),
+            )
+            sign_lines(fresh, statement, self._witness)
+            verified = verify_archive(fresh, self._witness.public_key())
+            if verified.problems:
+                raise ArchiveError("archive.not_read_back", problem=verified.problems[0])
+            fresh.replace(path)
+        finally:
+            fresh.unlink(missing_ok=True)
+        verified.file = path
+        return verified
+
+    def _lines(
+        self, connection: Connection, rows: "_Audited", first: int, last: int, sums: Sums
+    ) -> Iterator[ArchiveLine]:
+        before = rows.audit.state(rows.head, dict(rows.moved.of)) if first > 1 else None
+        yield SpanLine(1, self._stream, first, last, msgspec.Raw(encode(before)))
+        for row in rows.upto(last):
+            sums.take(row)
+            yield RowLine.of(row)
+        for command in commands_on(connection, self._stream, first - 1):
+            if command.version <= last:
+                yield CommandLine.of(command)
+        c = schema.coups.c
+        wanted = sa.select(c.coup).where(c.table == self._table, c.first_version.between(first, last))
+        for coup in connection.execute(wanted.order_by(c.coup)).scalars():
+            try:
+                yield CoupFileLine(coup, coup_file(self._database, self._table, coup))
+            except (Denied, Complaint):
+                continue  # its shuffle is not revealed, or it cannot be played by itself: its rows are here
+
+
+class _Audited:
+    """The rows of a table, each audited before it goes into a file."""
+
+    def __init__(
+        self, connection: Connection, stream: str, table: str, end: Head, progress: Callable[[int], None]
+    ) -> None:
+        self.audit = TableAudit(connection, stream, table)
+        self.head = Head()
+        self.moved = Sums()
+        self._rows = audit_stream(connection, stream, end)
+        self._progress = progress
+
+    def upto(self, last: int) -> Iterator[Row]:
+        while self.head.version < last:
+            row = next(self._rows, None)
+            if row is None:
+                raise ArchiveError("audit.row_missing", row=self.head.version + 1)
+            if isinstance(row, Said):
+                raise ArchiveError(row.code, **row.facts)
+            for problem in self.audit.take(row):
+                raise ArchiveError(problem.code, **problem.facts)
+            self.head = row.head
+            self.moved.take(row)
+            self._progress(row.version)
+            yield row
