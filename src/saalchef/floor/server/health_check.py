@@ -54,7 +54,7 @@ class HealthCheck:
         loop = asyncio.get_running_loop()
         if self._question is None or self._question.done():
             self._asked = loop.time()
-            self._question = loop.create_task(self._booking.read(self._booking.database.must_take_writes))
+            self._question = loop.create_task(self._booking.ask_for_writes())
         asked, question = self._asked, self._question
         await asyncio.wait({question}, timeout=ANSWER)
         if not question.done() or question.cancelled() or question.exception() is not None:
