@@ -130,7 +130,8 @@ def test_an_event_loop_that_lags_is_a_trouble(tmp_path: Path, monkeypatch: pytes
     run(scenario())
 
 
-def test_a_clock_that_was_not_compared_for_long_is_a_trouble() -> None:
+def test_a_clock_that_was_not_compared_for_long_is_a_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health_check, "OFF", 10 * health_check.ALONE)  # it will not be where the others' is
     passed = 0
     clock = WallClock(led=True, elapsed=lambda: elapsed_ms() + passed)
 
@@ -141,6 +142,20 @@ def test_a_clock_that_was_not_compared_for_long_is_a_trouble() -> None:
             assert await _troubles(floor) == ("clock",)
             floor.database.agree_on_time()
             assert await _troubles(floor) == ()
+
+    run(scenario())
+
+
+def test_a_server_that_stood_still_says_that_its_time_is_not_the_others() -> None:
+    stood = 0
+    clock = WallClock(led=True, elapsed=lambda: elapsed_ms() - stood)
+
+    async def scenario() -> None:
+        nonlocal stood
+        async with open_floor(postgres_url(), clock=clock) as floor:
+            stood = 600_000  # milliseconds in which the machine was stopped
+            floor.database.agree_on_time()
+            assert await _troubles(floor) == ("clock",)
 
     run(scenario())
 
