@@ -1,6 +1,7 @@
 """One time for all servers, that goes on evenly whatever is done to the clock of a machine."""
 
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,16 @@ def test_a_machine_whose_clock_is_set_moves_the_floor_s_by_hundredths(set_by: in
         machine.elapsed += 1_000
         clock.now()
     assert abs(clock.ahead) <= 10  # in the end it is where the machine is
+
+
+@pytest.mark.skipif(not hasattr(time, "CLOCK_BOOTTIME"), reason="a machine that counts no sleep")
+def test_time_goes_on_while_the_machine_sleeps(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept, read = 3_600_000_000_000, time.clock_gettime_ns
+    now = elapsed_ms()
+    monkeypatch.setattr(
+        time, "clock_gettime_ns", lambda clock: read(clock) + slept * (clock == time.CLOCK_BOOTTIME)
+    )
+    assert elapsed_ms() >= now + HOUR
 
 
 def test_it_never_goes_back() -> None:

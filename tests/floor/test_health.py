@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import threading
 import time
+from collections import deque
 from pathlib import Path
 
 import psycopg
@@ -16,6 +17,7 @@ from party import open_floor, player, run, sqlite, table, until
 from saalchef.floor.audit import audit
 from saalchef.floor.server import health_check
 from saalchef.floor.server.floor import Floor
+from saalchef.store.booking import READERS
 from saalchef.store.clock import WallClock, elapsed_ms
 from saalchef.store.database import Database
 
@@ -23,6 +25,13 @@ from saalchef.store.database import Database
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return new_url(request.param, tmp_path)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is: a test that is about an answer that is late says when it is."""
+    for limit in ("ANSWER", "WAITING", "LATE"):
+        monkeypatch.setattr(health_check, limit, 60.0)
 
 
 async def _troubles(floor: Floor) -> tuple[str, ...]:
@@ -64,6 +73,22 @@ def test_a_database_that_does_not_answer_is_not_waited_for(
     run(scenario())
 
 
+def test_guests_who_read_much_do_not_keep_it_from_being_asked(tmp_path: Path) -> None:
+    free = threading.Event()
+
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            reading = [asyncio.create_task(floor.booking.read(free.wait)) for _ in range(2 * READERS)]
+            await asyncio.sleep(0)
+            try:
+                assert "database" not in await _troubles(floor)
+            finally:
+                free.set()
+            await asyncio.gather(*reading)
+
+    run(scenario())
+
+
 def test_a_change_that_waits_for_long_is_a_trouble(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health_check, "WAITING", 0.0)
     free, stuck = threading.Event(), threading.Event()
@@ -95,7 +120,7 @@ def test_an_event_loop_that_lags_is_a_trouble(tmp_path: Path, monkeypatch: pytes
 
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
-            lags = floor.health_check._lags
+            lags = floor.health_check._lags = deque(floor.health_check._lags)  # none is forgotten
             await until(lambda: bool(lags))
             monkeypatch.setattr(health_check, "LATE", 0.5)
             time.sleep(1)
@@ -105,7 +130,8 @@ def test_an_event_loop_that_lags_is_a_trouble(tmp_path: Path, monkeypatch: pytes
     run(scenario())
 
 
-def test_a_clock_that_was_not_compared_for_long_is_a_trouble() -> None:
+def test_a_clock_that_was_not_compared_for_long_is_a_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health_check, "OFF", 10 * health_check.ALONE)  # it will not be where the others' is
     passed = 0
     clock = WallClock(led=True, elapsed=lambda: elapsed_ms() + passed)
 
@@ -116,6 +142,20 @@ def test_a_clock_that_was_not_compared_for_long_is_a_trouble() -> None:
             assert await _troubles(floor) == ("clock",)
             floor.database.agree_on_time()
             assert await _troubles(floor) == ()
+
+    run(scenario())
+
+
+def test_a_server_that_stood_still_says_that_its_time_is_not_the_others() -> None:
+    stood = 0
+    clock = WallClock(led=True, elapsed=lambda: elapsed_ms() - stood)
+
+    async def scenario() -> None:
+        nonlocal stood
+        async with open_floor(postgres_url(), clock=clock) as floor:
+            stood = 600_000  # milliseconds in which the machine was stopped
+            floor.database.agree_on_time()
+            assert await _troubles(floor) == ("clock",)
 
     run(scenario())
 

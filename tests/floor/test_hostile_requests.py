@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from databases import new_url
 from live_server import Client, Server, Socket
+from party import sqlite
 from saalchef.cli import saalchef as command_line
 from saalchef.floor.http.readable import check_body
 from saalchef.store.streams import stream_of_table
@@ -280,3 +281,12 @@ def test_the_journal_of_one_stream_is_read_from_its_end(floor: Asked) -> None:
         assert lines.status_code == 200
         assert [line["stream"] for line in lines.json()] == [stream] * len(lines.json())
         assert lines.json()[-1]["version"] == 1
+
+
+def test_nobody_has_coups_played_through_without_end(tmp_path: Path) -> None:
+    """Each costs the server more than another answer; whatever else he asks for he is still told."""
+    with Server(sqlite(tmp_path), requests_in_reserve=10_000) as server, Client(server.base) as client:
+        paths = [f"/api/tables/nowhere/coups/1{end}" for end in ("", "/file")] * 300
+        codes = [client.http.get(path).json()["code"] for path in paths]
+        assert set(codes) == {"unknown_coup", "too_many"}
+        assert client.http.get("/api/tables").status_code == 200

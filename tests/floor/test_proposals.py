@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 import sqlalchemy as sa
+from msgspec.structs import replace
 
 from databases import new_url, postgres_url
 from floor.calls import evening as evening_of_calls
@@ -18,10 +19,13 @@ from saalchef.floor.audit import audit
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.guests.proposals import LAPSES
 from saalchef.floor.history.proposals import waiting_proposals
+from saalchef.floor.http.accounts import DeskAccounts
 from saalchef.floor.operator import Operator
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.table import deeds as d
+from saalchef.floor.table.closing import closing_by
+from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.bodies import Answered, Correction, Ruling
 from saalchef.floor.wire.calls import CallAnswer, CallWish, CorrectionByCall, VoidByCall
 from saalchef.rules.actions import Close, Correct, Expire
@@ -278,6 +282,42 @@ async def _seated(floor: Floor, host: HostedTable, name: str, seat: int) -> Play
     await found.visitor.enter(None)
     assert (await found.join(seat))["type"] == "done"
     return found
+
+
+def test_no_saalchef_takes_a_guest_out_of_the_coup_in_which_both_play(tmp_path: Path) -> None:
+    """Who is locked or signed out decides no more, and at Challenge the pot is the other's."""
+    desk: Any = DeskAccounts
+    deeds = (desk.lock, desk.reset, desk.sign_out, desk.close)
+
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await table(floor, "pfaeffikon")
+            chef, anna = await _seated(floor, host, "Chefin", 1), await player(floor, host, 2)
+            other = await account(floor, "Zweite", "saalchef")
+            await to_a_decision(chef, anna)
+            for number, deed in enumerate(deeds):
+                order = Ruling(f"own-{number}", REASON)
+                doing = deed.fn(None, floor, guest_of(chef), anna.name, order)
+                assert await refused(doing) == ("own_stake", "rival")
+            await desk.lock.fn(None, floor, other, anna.name, Ruling("other", REASON))
+            await desk.unlock.fn(None, floor, guest_of(chef), anna.name, Ruling("again", REASON))
+            await _through(host)
+            await desk.lock.fn(None, floor, guest_of(chef), anna.name, Ruling("later", REASON))
+
+    run(scenario())
+
+
+def test_no_saalchef_gives_himself_back_what_lies_in_the_pot(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await table(floor, "pfaeffikon")
+            share = d.PotShare(1, "Chefin", "chef", Cents(5))
+            live = replace(host.live, in_pot=(share,))
+            assert list(closing_by(live, "other", REASON))
+            with pytest.raises(Denied, match="own_stake"):
+                closing_by(live, "chef", REASON)
+
+    run(scenario())
 
 
 @pytest.mark.parametrize("lost", [False, True])

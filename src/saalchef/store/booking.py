@@ -31,6 +31,7 @@ class Booking:
         self._loop = asyncio.get_running_loop()
         self._committer = Committer(database, self._deliver, at)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._asker = ThreadPoolExecutor(1, thread_name_prefix="asker")
 
     async def book(self, change: Change) -> BookingOutcome:
         """The outcome, when it is on the disk."""
@@ -63,9 +64,14 @@ class Booking:
         """Run a reading function in a thread."""
         return await self._loop.run_in_executor(self._readers, lambda: function(*args, **kwargs))
 
+    async def ask_for_writes(self) -> None:
+        """Raises what keeps the database from being written to; however much is being read meanwhile."""
+        await self._loop.run_in_executor(self._asker, self.database.must_take_writes)
+
     def close(self) -> None:
         self._committer.close()
         self._readers.shutdown()
+        self._asker.shutdown()
 
 
 def _tell_all(outcomes: Sequence[tuple[Callback, BookingOutcome]]) -> None:

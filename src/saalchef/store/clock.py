@@ -20,9 +20,13 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+# Where there is one, a clock that goes on while the machine sleeps.
+_EVEN = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+
+
 def elapsed_ms() -> int:
     """It goes on evenly, from wherever it began."""
-    return time.monotonic_ns() // 1_000_000
+    return time.clock_gettime_ns(_EVEN) // 1_000_000
 
 
 class Course(NamedTuple):
@@ -91,6 +95,11 @@ class WallClock:
     def ahead(self) -> int:
         """By how many milliseconds it differs from this machine's."""
         return self.now() - self._machine()
+
+    @property
+    def off(self) -> int:
+        """By how many milliseconds it was from the database's when they were compared, and is not led yet."""
+        return abs(self._course.owed) if self._led else 0
 
     @property
     def alone_for(self) -> int:

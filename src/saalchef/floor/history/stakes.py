@@ -25,6 +25,16 @@ def has_stake(database: Database, guest: str, table: str, coup: int) -> bool:
     return any(_lies(live, guest) for live in (*played, *tables[-1:]))
 
 
+def tables_of_both(database: Database, one: str, other: str) -> list[str]:
+    """Open tables at which two guests have chips or stakes, or had some."""
+    a, t = schema.accounts.c, schema.tables.c
+    there = sa.select(a.place).where(a.kind.in_(("chips", "stakes")))
+    wanted = sa.select(t.id).where(
+        ~t.closed, t.id.in_(there.where(a.owner == one)), t.id.in_(there.where(a.owner == other))
+    )
+    return [row["id"] for row in select(database, wanted.order_by(t.id))]
+
+
 def _lies(live: Live, guest: str) -> bool:
     in_pot = any(share.owner == guest for share in live.in_pot)
     return in_pot or any(owner == guest and lying(live.table, name) for name, owner in live.owners.items())

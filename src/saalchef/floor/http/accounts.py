@@ -104,7 +104,7 @@ class DeskAccounts(Controller):
     @post("/{name:str}/lock", status_code=200)
     async def lock(self, floor: Floor, saalchef: Guest, name: str, data: Ruling) -> Answered:
         """Lock a guest out: his stakes play on, he may do no more."""
-        guest = await _found(floor, name)
+        guest = await _no_rival(floor, saalchef, name)
         repeated = await floor.membership.lock(guest, saalchef.id, data.id, data.reason)
         return await _taken_in(floor, guest, data.id, repeated)
 
@@ -118,7 +118,7 @@ class DeskAccounts(Controller):
     @post("/{name:str}/password", status_code=200)
     async def reset(self, floor: Floor, saalchef: Guest, name: str, data: Ruling) -> OneTimePassword:
         """A password for once, told this one time; it is changed at the next sign-in. His sessions end."""
-        guest = await _found(floor, name)
+        guest = await _no_rival(floor, saalchef, name)
         once, repeated = await floor.passwords.reset(guest, saalchef.id, data.id, data.reason)
         await floor.guest_changes.take_in(guest.id)
         return OneTimePassword(data.id, once, repeated)
@@ -126,14 +126,14 @@ class DeskAccounts(Controller):
     @post("/{name:str}/sign-out", status_code=200)
     async def sign_out(self, floor: Floor, saalchef: Guest, name: str, data: Ruling) -> Answered:
         """End all of a guest's sessions."""
-        guest = await _found(floor, name)
+        guest = await _no_rival(floor, saalchef, name)
         repeated = await floor.sessions.sign_out(guest, saalchef.id, data.id, data.reason)
         return await _taken_in(floor, guest, data.id, repeated)
 
     @post("/{name:str}/close", status_code=200)
     async def close(self, floor: Floor, saalchef: Guest, name: str, data: Ruling) -> Answered:
         """Close an account: its name stays taken, its books stay, its purse goes back to the cash desk."""
-        guest = await _found(floor, name)
+        guest = await _no_rival(floor, saalchef, name)
         repeated = await floor.membership.close(guest, saalchef.id, data.id, data.reason)
         return await _taken_in(floor, guest, data.id, repeated)
 
@@ -143,6 +143,12 @@ async def _found(floor: Floor, name: str) -> Guest:
     if found is None:
         raise deny("unknown_guest")
     return found[0]
+
+
+async def _no_rival(floor: Floor, saalchef: Guest, name: str) -> Guest:
+    guest = await _found(floor, name)
+    await floor.rulings.must_not_play_against(saalchef, guest)
+    return guest
 
 
 async def _taken_in(floor: Floor, guest: Guest, command: str, repeated: bool) -> Answered:

@@ -13,7 +13,7 @@ from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.floor_rulings import ClosesFloor, OpensFloor
 from saalchef.floor.server.hosted_table import Wish
 from saalchef.floor.table import deeds as d
-from saalchef.floor.table.closing import closing
+from saalchef.floor.table.closing import closing_by
 from saalchef.floor.wire.bodies import Answered, Correction, JournalLine, OutOfOrder, Ruling
 from saalchef.floor.wire.messages import TableCard
 
@@ -85,7 +85,9 @@ class Desk(Controller):
     @post("/tables/{table:str}/close", status_code=200)
     async def close_table(self, floor: Floor, saalchef: Guest, table: str, data: Ruling) -> Answered:
         """Close the table between two coups; everyone takes his chips along."""
-        return await _rule(floor, saalchef, table, data.id, lambda live: closing(live, data.reason))
+        return await _rule(
+            floor, saalchef, table, data.id, lambda live: closing_by(live, saalchef.id, data.reason)
+        )
 
     # ——— the floor ———
 

@@ -8,6 +8,7 @@ from litestar.params import Parameter
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history import coups as history
 from saalchef.floor.history.export import coup_file
+from saalchef.floor.http.guard import spend
 from saalchef.floor.http.requests import lang_of
 from saalchef.floor.http.session import guest_of
 from saalchef.floor.server.floor import Floor
@@ -18,6 +19,7 @@ Limit = Annotated[int, Parameter(ge=1, le=200)]
 CoupNumber = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
 LATEST = 2**52
 LATEST_COUP = 2**31 - 1
+COUPS_A_MINUTE = 120  # that one address has told again, each of which the server plays through
 
 
 class History(Controller):
@@ -42,13 +44,17 @@ class History(Controller):
         self, request: Request[Any, Any, Any], floor: Floor, table: str, coup: CoupNumber
     ) -> CoupReplay:
         """A finished coup step by step, as the asking viewer may see it."""
+        spend(request, "replay", COUPS_A_MINUTE)
         guest = await guest_of(request)
         lang = lang_of(request)
         return await floor.booking.read(history.coup_replay, floor.database, table, coup, guest, lang)
 
     @get("/tables/{table:str}/coups/{coup:int}/file", media_type="text/plain")
-    async def file(self, floor: Floor, table: str, coup: CoupNumber) -> Response[str]:
+    async def file(
+        self, request: Request[Any, Any, Any], floor: Floor, table: str, coup: CoupNumber
+    ) -> Response[str]:
         """A finished coup as a coup file with the proof of its shuffle."""
+        spend(request, "replay", COUPS_A_MINUTE)
         text = await floor.booking.read(coup_file, floor.database, table, coup)
         name = f"{table}-{coup}.coup"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}

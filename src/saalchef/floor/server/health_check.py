@@ -11,6 +11,7 @@ WAITING = 5.0  # seconds a change may wait until it is booked
 TICK = 0.5  # seconds between two looks at the event loop
 LATE = 1.0  # seconds by which it may lag behind
 ALONE = 60_000  # milliseconds the clock may go on without being compared with the database's
+OFF = 2_000  # milliseconds by which it may be from the database's: the machine may have stood still
 
 
 class HealthCheck:
@@ -38,7 +39,7 @@ class HealthCheck:
             "database": database is None,
             "booking": waiting > WAITING,
             "event_loop": lag > LATE,
-            "clock": clock.alone_for > ALONE,
+            "clock": clock.alone_for > ALONE or clock.off > OFF,
         }
         return Vitals(
             tuple(trouble for trouble, is_so in troubles.items() if is_so),
@@ -54,7 +55,7 @@ class HealthCheck:
         loop = asyncio.get_running_loop()
         if self._question is None or self._question.done():
             self._asked = loop.time()
-            self._question = loop.create_task(self._booking.read(self._booking.database.must_take_writes))
+            self._question = loop.create_task(self._booking.ask_for_writes())
         asked, question = self._asked, self._question
         await asyncio.wait({question}, timeout=ANSWER)
         if not question.done() or question.cancelled() or question.exception() is not None:

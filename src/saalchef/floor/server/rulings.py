@@ -18,7 +18,7 @@ from saalchef.floor.guests.deeds import (
 )
 from saalchef.floor.guests.guest import Guest, by_id
 from saalchef.floor.guests.proposals import Proposal, planned_proposal, proposal_kept
-from saalchef.floor.history.stakes import corrected_by, has_stake
+from saalchef.floor.history.stakes import corrected_by, has_stake, tables_of_both
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.server.tables import Tables
 from saalchef.floor.table import deeds as d
@@ -51,6 +51,19 @@ class Rulings:
     async def must_be_without_stake(self, saalchef: Guest, table: str, coup: int, why: str = "") -> None:
         if await self._books.read(has_stake, saalchef.id, table, coup):
             raise Denied("own_stake", {"coup": coup}, why)
+
+    async def must_not_play_against(self, saalchef: Guest, guest: Guest) -> None:
+        """A refusal where both have a stake in one coup: who is locked or signed out answers no more."""
+        if saalchef.id == guest.id:
+            return
+        for table in await self._books.read(tables_of_both, saalchef.id, guest.id):
+            try:
+                live = (await self._tables.find(table)).live
+            except Denied:  # out of order: nobody plays there
+                continue
+            playing = not live.over or bool(live.in_pot)
+            if playing and await self._books.read(has_stake, guest.id, table, live.table.coup):
+                await self.must_be_without_stake(saalchef, table, live.table.coup, "rival")
 
     async def judge(self, saalchef: Guest, host: HostedTable, ruling: CoupRuling) -> None:
         """A refusal where he may not rule so, or not alone; asked while the table waits for it."""

@@ -17,6 +17,14 @@ def closing(live: Live, reason: str) -> Iterable[d.Deed]:
     return [] if live.closed is not None else [d.CloseTable(reason)]
 
 
+def closing_by(live: Live, saalchef: str, reason: str) -> Iterable[d.Deed]:
+    """By a Saalchef, who does not give himself back what lies in the pot."""
+    for share in live.in_pot:
+        if share.owner == saalchef:
+            raise deny("own_stake", coup=share.coup)
+    return closing(live, reason)
+
+
 def refusal_of_closed(live: Live, opener: str | None) -> Denied | None:
     """None where the table is open; `opener` is the name of the guest whose table it was."""
     if live.closed is None:
