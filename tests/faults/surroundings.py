@@ -92,11 +92,15 @@ def _time(world: Any) -> Any:
         ahead = process.ahead if process is not None else 0.0
         return (world.true_ms() + round(1000 * ahead)) * 1_000_000
 
+    def even(_: int = 0) -> int:
+        return round(world.loop.time() * 1e9)
+
     return types.SimpleNamespace(
         time_ns=wall,
         time=lambda: wall() / 1e9,
         monotonic=world.loop.time,
-        monotonic_ns=lambda: round(world.loop.time() * 1e9),
+        monotonic_ns=even,
+        clock_gettime_ns=even,
         perf_counter=world.loop.time,
         sleep=world.threads.sleep,
     )

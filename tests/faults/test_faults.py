@@ -56,7 +56,7 @@ def test_a_seed_replays_exactly() -> None:
         ("clock", "seconds off the time"),
         ("disk", "was booked, and is lost"),
         ("secrecy", "is told ["),
-        ("catching-up", "waits for"),
+        ("catching-up", "does not go on"),
         ("words", "are awaited for"),
     ],
 )

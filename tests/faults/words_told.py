@@ -46,7 +46,7 @@ class WordsTold:
             return
         deed = msgspec.json.decode(row.action)
         place = server.number, table_of(stream), deed["coup"]
-        asked, silent = self._asked.get(place), deed["silent"]
+        asked, silent = self._asked.get(place), deed.get("silent", ())
         if asked is None or place in self._decided or not silent:
             return
         self._decided.add(place)
