@@ -42,6 +42,7 @@ const FAIR: Fairness = {
   seeds: [],
   coup: 1,
   awaiting_words: false,
+  words_coup: 0,
   committed: [],
   opened: [],
   silent: [],
@@ -185,7 +186,7 @@ describe("when the line breaks, or the page is loaded anew", () => {
     at(1).open();
     await waitFor(() => expect(sent(at(1), "open_words")).toHaveLength(1));
     play.close();
-    await sees({ awaiting_words: true, committed: [{ guest: "Beat", hash }] }, { phase: "deal" });
+    await sees({ awaiting_words: true, words_coup: 1, committed: [{ guest: "Beat", hash }] }, { phase: "deal" });
     await waitFor(() => expect(sent(at(2), "open_words")).toEqual(sent(at(1), "open_words")));
     expect(play.words.own).toBe("listed");
   });
@@ -199,7 +200,8 @@ describe("when the line breaks, or the page is loaded anew", () => {
     at(0).drop();
     await waitFor(() => expect(Wire.all).toHaveLength(2));
     at(1).open();
-    snapshot({ awaiting_words: true, committed: [{ guest: "Beat", hash: "00".repeat(32) }] }, { phase: "deal" });
+    const others = [{ guest: "Beat", hash: "00".repeat(32) }];
+    snapshot({ awaiting_words: true, words_coup: 1, committed: others }, { phase: "deal" });
     await waitFor(() => expect(play.words.own).toBe("others"));
     expect([...sent(at(0), "open_words"), ...sent(at(1), "open_words")]).toEqual([]);
   });
@@ -280,6 +282,14 @@ describe("the panel", () => {
       "den Speicher seines Servers liest",
     ])
       expect(panel()).toContain(said);
+  });
+
+  it("tells the words of a coup under its own number, also where the next was voided before its close", async () => {
+    const opened = [{ guest: "Cora", words: "3f" }];
+    await sees({ coup: 3, words_coup: 1, opened }, { coup: 2, phase: "settled" });
+    render(FairnessPanel, { play });
+    expect(panel()).toContain("Words for coup 1");
+    expect(panel()).not.toContain("Words for coup 2");
   });
 
   it("keeps words of one's own until one clears them", async () => {

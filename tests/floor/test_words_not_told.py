@@ -102,6 +102,17 @@ def test_words_booked_before_it_was_told_for_how_long_bar_as_they_did() -> None:
     assert list(step.live.barred.values()) == [2 + SILENCE_BARS]
 
 
+def test_words_are_told_with_the_coup_they_belong_to() -> None:
+    """A coup that is voided before its close has none."""
+    table = WordsTable("bregenz")
+    assert fairness(table.live).words_coup == 0
+    table.coup(Anna="a")
+    table.bets()
+    table.do(a.Void("mistake"))
+    told = fairness(table.live)
+    assert (told.coup, told.words_coup, [each.guest for each in told.opened]) == (3, 1, ["Anna"])
+
+
 def test_words_are_awaited_from_when_guests_heard_that_they_are() -> None:
     """The books may have taken long for the close: nobody could tell anything before."""
     table = WordsTable("bregenz")

@@ -12,7 +12,7 @@ export type Listed = "listed" | "missing" | "others";
 
 export class ShuffleWords {
   #typed = $derived(prefs.all.words);
-  #missed = $state(0); // the last coup in which one's words were not in the list
+  #missed = $state<number | null>(null); // the last coup in which one's words were not in the list
 
   constructor(private readonly play: Play) {
     const binding = $effect.root(() => {
@@ -45,9 +45,9 @@ export class ShuffleWords {
     return this.play.coming;
   }
 
-  /** The coup whose words are awaited, or were told last. */
+  /** The coup whose words are awaited, or were told last; 0 before the first. One voided before its close has none. */
   get latest(): number {
-    return (this.play.now?.coup ?? 0) - (this.play.now?.phase === "betting" ? 1 : 0);
+    return this.play.link.fairness?.words_coup ?? 0;
   }
 
   /** From which coup on one may add words again; null where one may. */

@@ -288,12 +288,13 @@ export class TableLink {
       const { coup, words } = event;
       this.fairness = {
         ...known,
-        ...{ coup, awaiting_words: words.length > 0, committed: words, opened: [], silent: [], shuffled: true },
+        ...{ coup, awaiting_words: words.length > 0, shuffled: true },
+        ...{ words_coup: coup, committed: words, opened: [], silent: [] },
       };
     } else if (event.type === "words_opened") {
       const { coup, words, silent } = event;
       const silences = known.silences + silent.length;
-      this.fairness = { ...known, coup, awaiting_words: false, opened: words, silent, silences };
+      this.fairness = { ...known, coup, awaiting_words: false, words_coup: coup, opened: words, silent, silences };
       if (silent.length) this.#send({ type: "resync" }); // for how long they are barred the whole table tells
     }
   }

@@ -614,6 +614,7 @@ export interface Fairness {
   seeds: GuestSeed[];
   coup: number;
   awaiting_words: boolean;
+  words_coup: number;
   committed: GuestHash[];
   opened: GuestWords[];
   silent: string[];

@@ -66,6 +66,7 @@ def fairness(live: Live) -> Fairness:
         seeds=shoe.seeds,
         coup=words.coup if words.awaited else coming,
         awaiting_words=words.awaited,
+        words_coup=words.coup,
         committed=words.committed,
         opened=words.opened,
         silent=words.silent,

@@ -100,8 +100,9 @@ class Fairness(Struct, frozen=True):
     seeds: tuple[GuestSeed, ...]  # of protocol 1
     coup: int  # for which words may be committed to, or are awaited
     awaiting_words: bool  # the bets are closed, and the words committed to are to be opened
-    committed: tuple[GuestHash, ...]  # for the present coup, once its bets are closed
-    opened: tuple[GuestWords, ...]  # for the present or the last coup
+    words_coup: int  # the last coup whose bets were closed, to which the next three belong; 0 before the first
+    committed: tuple[GuestHash, ...]  # who is bound to words for it; forgotten when it is over
+    opened: tuple[GuestWords, ...]
     silent: tuple[str, ...]  # who was bound to words for it and did not tell them
     barred: dict[str, int]  # who may add no words now, and from which coup he may again
 
