@@ -100,7 +100,7 @@ class Fairness(Struct, frozen=True):
     seeds: tuple[GuestSeed, ...]  # of protocol 1
     coup: int  # for which words may be committed to, or are awaited
     awaiting_words: bool  # the bets are closed, and the words committed to are to be opened
-    words_coup: int  # the last coup whose bets were closed, to which the next three belong; 0 before the first
+    words_coup: int  # the last whose bets were closed (0: none yet), and for which the next three stand
     committed: tuple[GuestHash, ...]  # who is bound to words for it; forgotten when it is over
     opened: tuple[GuestWords, ...]
     silent: tuple[str, ...]  # who was bound to words for it and did not tell them
