@@ -21,7 +21,7 @@ from saalchef.sim.blackjack.paid_raises import Boxes
         ("pfaeffikon", {"bank_blackjack_takes": "original"}, 3, "A8889999TTTTTTA"),
         ("pfaeffikon", {"double_after_split": "no", "resplit_aces": "yes"}, 3, "AAA8899TTTTTTTT"),
         ("pfaeffikon", {}, 4, "555566TTTTTTTTTTTT"),
-        ("wiesbaden", {}, 3, "44455677TTTTTTT"),
+        ("wiesbaden", {}, 3, "444567TTTTTTTTT"),
     ],
 )
 def test_every_deal_of_a_small_pack_with_chips_for_so_many_raises(
