@@ -1,8 +1,10 @@
 """What is signed outside the database is missed when a journal is rewritten, put back or cut off."""
 
 import asyncio
+import logging
 import shutil
 import stat
+import threading
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,8 @@ from party import open_floor, player, table, until
 from saalchef.cli import saalchef as command_line
 from saalchef.floor.audit import audit
 from saalchef.floor.audit.resume import AUDITED
+from saalchef.floor.server.health_check import HARMLESS
+from saalchef.floor.server.signing import LATE
 from saalchef.store import read, schema, witness
 from saalchef.store.database import Database
 from saalchef.store.journal import GENESIS, Head, link
@@ -156,6 +160,128 @@ def test_the_files_do_not_grow_without_end(seen: Witness, monkeypatch: pytest.Mo
     assert max(found.heads["s"]) == 79
 
 
+def test_a_stream_that_has_not_moved_for_long_is_in_every_file(
+    seen: Witness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(witness, "LARGEST", 1_000)
+    still = {f"table:{number}": (number, "1" * 64) for number in range(1, 30)}  # more than a file holds
+    seen.append(Statement(1, "a", 1, still))
+    for number in range(2, 80):
+        _state(seen, "a", number, version=number)
+    assert len(list(seen.folder.glob("heads*.jsonl"))) == witness.KEPT + 1
+    for path in seen.folder.glob("heads-*.jsonl"):
+        path.unlink()
+    assert still.items() <= seen.last_signed().items()
+    assert seen.testimony().heads.keys() == {*still, "s"}
+    assert seen.testimony().problems == []
+
+
+def test_a_crash_between_two_files_leaves_nothing_out(seen: Witness) -> None:
+    seen.append(Statement(1, "a", 1, {"t": (7, "1" * 64)}))
+    (seen.folder / HEADS).rename(seen.folder / f"heads-{2:016}-abcd.jsonl")
+    _state(seen, "b", 1, version=9)
+    assert seen.last_signed() == {"t": (7, "1" * 64), "s": (9, "0" * 64)}
+    assert seen.testimony().problems == []
+
+
+def test_what_is_signed_in_two_ways_holds_in_neither(seen: Witness) -> None:
+    for number, digest in enumerate(("a", "b"), start=1):
+        seen.append(Statement(number, "r", number, {"s": (5, digest * 64)}))
+    for digest in ("a", "b"):
+        [problem] = seen.testimony().problems_of("s", {5: digest * 64}, 5)
+        assert problem.code == "audit.signed_otherwise"
+
+
+def test_two_servers_that_share_a_folder_write_one_after_the_other(
+    seen: Witness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(witness, "PATIENCE", 0.0)
+    _state(seen, "a", 1)
+    with seen._alone(), pytest.raises(WitnessError):
+        _state(Witness(seen.folder), "b", 1)
+    _state(Witness(seen.folder), "b", 1)
+    assert seen.testimony().problems == []
+
+
+def test_a_floor_plays_on_while_its_witness_is_gone_and_signs_when_it_is_back(
+    tmp_path: Path, seen: Witness, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "saalchef.floor")
+    away = tmp_path / "away"
+
+    async def scenario() -> None:
+        async with open_floor(f"sqlite:///{tmp_path}/floor.db", witness=seen) as floor:
+            host = await table(floor, "bregenz")
+            assert floor._signing is not None
+            await floor._signing.try_to_sign(floor.booking)
+            seen.folder.rename(away)
+            seen.folder.mkdir()  # as where a disk is taken out
+            await player(floor, host)
+            for _ in range(3):
+                await floor._signing.try_to_sign(floor.booking)
+            assert set((await floor.health_check.vitals()).troubles) >= HARMLESS
+            assert not (seen.folder / KEY).exists()  # nor anything that is signed with another
+            shutil.rmtree(seen.folder)
+            away.rename(seen.folder)
+            await floor._signing.try_to_sign(floor.booking)
+            assert "witness" not in (await floor.health_check.vitals()).troubles
+            found = audit(floor.database, witness=seen)
+            assert (found.problems, found.signed) == ([], found.streams)
+
+    asyncio.run(scenario())
+    assert [each for each in caplog.messages if each.startswith("signing")] == ["signing", "signing_again"]
+
+
+def test_a_signature_that_takes_for_ever_is_said(seen: Witness, tmp_path: Path) -> None:
+    free = threading.Event()
+
+    async def scenario() -> None:
+        async with open_floor(f"sqlite:///{tmp_path}/floor.db", witness=seen) as floor:
+            signing = floor._signing
+            assert signing is not None
+            seen.append = lambda _: free.wait()  # type: ignore[method-assign]
+            await player(floor, await table(floor, "bregenz"))
+            waiting = asyncio.create_task(signing.try_to_sign(floor.booking))
+            await until(lambda: signing._trying_since is not None)
+            assert not signing.is_behind(floor.booking)
+            signing._trying_since -= LATE + 1  # type: ignore[operator]
+            assert signing.is_behind(floor.booking)
+            free.set()
+            await waiting
+            assert not signing.is_behind(floor.booking)
+
+    asyncio.run(scenario())
+
+
+def test_a_floor_opens_and_closes_where_its_witness_cannot_write(tmp_path: Path, seen: Witness) -> None:
+    seen.must_have_key()
+    (seen.folder / HEADS).mkdir()
+
+    async def scenario() -> None:
+        async with open_floor(f"sqlite:///{tmp_path}/floor.db", witness=seen) as floor:
+            await player(floor, await table(floor, "bregenz"))
+            assert "witness" in (await floor.health_check.vitals()).troubles
+
+    asyncio.run(scenario())
+
+
+def test_a_floor_says_at_its_start_that_it_lacks_rows_that_were_signed(
+    tmp_path: Path, seen: Witness, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "saalchef.floor")
+    seen.append(Statement(1, "earlier", 1, {"guest:gone": (3, "0" * 64)}))
+    asyncio.run(_evening(f"sqlite:///{tmp_path}/floor.db", seen))
+    assert "books_lack_rows" in caplog.messages
+
+
+def test_nothing_is_served_with_a_witness_that_has_no_key_to_sign_with(tmp_path: Path, seen: Witness) -> None:
+    seen.must_have_key()
+    (seen.folder / KEY).unlink()
+    folders = ["--database", f"sqlite:///{tmp_path}/floor.db", "--witness", str(seen.folder)]
+    told = CliRunner().invoke(command_line, ["serve", *folders, "--port", "0", "--lang", "en"])
+    assert (told.exit_code, "it has the public key alone" in told.output) == (3, True)
+
+
 def test_a_folder_without_a_key_that_fits_is_said_so(seen: Witness) -> None:
     seen.folder.mkdir()
     (seen.folder / KEY).write_text("no key")
@@ -175,7 +301,7 @@ def test_the_command_line_asks_the_witness_beside_the_database(tmp_path: Path) -
     beside.append(Statement(1, "later", 1, {"guest:gone": (3, Head().hash)}))
     told = CliRunner().invoke(command_line, asked)
     assert told.exit_code == 1
-    assert "guest:gone: row 3 was signed" in told.output
+    assert "guest:gone: row 3 was there and signed" in told.output
     told = CliRunner().invoke(command_line, [*asked, "--witness", str(tmp_path / "none")])
     assert told.exit_code == 3
     assert "no witness is there" in told.output
@@ -213,6 +339,18 @@ def test_what_is_changed_after_a_signed_audit_is_found(url: str, seen: Witness, 
     with database.writer.begin() as connection:
         assert connection.execute(wrong[where]).rowcount > 0
     assert audit(database, witness=seen).problems != []
+    database.close()
+
+
+def test_an_audit_that_goes_on_holds_the_row_it_goes_on_from_to_what_was_signed(
+    url: str, seen: Witness
+) -> None:
+    asyncio.run(_evening(url, seen))
+    database = Database(url)
+    states = audit(database, witness=seen).states
+    stream, state = next(iter(states.items()))
+    seen.append(Statement(1, "other", 1, {stream: (state.head.version, "0" * 64)}))
+    assert _codes(database, seen) == {"audit.signed_otherwise"}
     database.close()
 
 

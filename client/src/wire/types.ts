@@ -1339,7 +1339,7 @@ export interface TopUp {
 }
 
 export interface Vitals {
-  troubles: ("database" | "booking" | "event_loop" | "clock")[];
+  troubles: ("database" | "booking" | "event_loop" | "clock" | "witness")[];
   database: number | null;
   waiting: number;
   lag: number;

@@ -37,7 +37,7 @@ from saalchef.store.database import Database, StoreError
 from saalchef.store.journal import Head, Row
 from saalchef.store.reasons import reason
 from saalchef.store.streams import stream_of_table
-from saalchef.store.witness import Witness, WitnessError
+from saalchef.store.witness import Witness
 
 COUPS = 1_000  # in one file
 NAME = re.compile(rf"(.+)-(\d+)-(\d+){re.escape(ENDING)}")
@@ -60,8 +60,7 @@ def archive(
     progress: OnTables = lambda _done, _of: None,
 ) -> Archived:
     """Every closed table, and with `keep` every open one but for so many coups; not what `folder` has."""
-    if witness.is_there and not witness.can_sign:
-        raise WitnessError("witness.cannot_sign", folder=str(witness.folder))
+    witness.must_have_key()
     found = Archived([], [])
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -99,7 +99,7 @@ def _audit(
     database: Database, progress: OnProgress, since: Heads | None, witness: Witness | None, full: bool
 ) -> Audit:
     found = Audit(problems=[])
-    testimony = Testimony({}, [])
+    testimony = Testimony({}, {}, [])
     if witness is not None and witness.is_there:
         testimony = witness.testimony()  # first: what is booked meanwhile it cannot know
         found.earlier = {} if full else read_states(witness)
@@ -153,7 +153,7 @@ def _stream(
         found.resumed += start.version
     earlier = since.of.get(stream) if since is not None else None
     last = start
-    signed, there = testimony.heads.get(stream, {}), dict[int, str]()
+    signed, there = testimony.heads.get(stream, {}), {start.version: start.hash}
     for each in audit_stream(connection, stream, head, start):
         if isinstance(each, Said):
             found.problems.append(each)

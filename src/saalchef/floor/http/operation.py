@@ -8,6 +8,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 
 from saalchef import __version__
 from saalchef.floor.server.floor import Floor
+from saalchef.floor.server.health_check import HARMLESS
 from saalchef.floor.wire.bodies import Health
 
 
@@ -16,11 +17,12 @@ async def health(floor: Floor) -> Response[Health]:
     """Whether guests can play here: where not, what is wrong, in time for a proxy."""
     vitals = await floor.health_check.vitals()
     status: Literal["ok", "closing", "unwell"] = "closing" if floor.closing else "ok"
-    if vitals.troubles:
+    unwell = set(vitals.troubles) - HARMLESS
+    if unwell:
         status = "unwell"
     tables, broken = len(floor.tables), len(floor.tables.broken)
     told = Health(status, __version__, tables, broken, _connections(floor), vitals)
-    return Response(told, status_code=HTTP_503_SERVICE_UNAVAILABLE if vitals.troubles else HTTP_200_OK)
+    return Response(told, status_code=HTTP_503_SERVICE_UNAVAILABLE if unwell else HTTP_200_OK)
 
 
 @get("/metrics", tags=["operation"], media_type="text/plain")

@@ -20,14 +20,14 @@ from saalchef.floor.http.shares import Shares
 from saalchef.floor.http.transport import WebSocketProtocol
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.server.floor import Floor
-from saalchef.floor.server.logs import set_up
+from saalchef.floor.server.logs import log, set_up
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.settings import Pace
 from saalchef.floor.wire.messages import TableWish
 from saalchef.houses import HOUSES
 from saalchef.store.commit import Hook, no_hook
 from saalchef.store.database import Database, StoreError
-from saalchef.store.witness import Witness
+from saalchef.store.witness import Witness, WitnessError
 
 LARGEST_MESSAGE = 16_384
 BACKLOG = 4096
@@ -119,13 +119,16 @@ def serve(
     try:
         lock = sole_use(database)  # first, or the form would be changed under another's hands
         database.migrate()
-    except StoreError:
+        begun = witness is not None and witness.must_have_key()
+    except (StoreError, WitnessError):
         listening.close()
         database.close()
         if lock is not None:
             lock.close()
         raise
     set_up()
+    if begun and witness is not None:  # so too where the disk that the old one is on is not there
+        log("witness_begun", folder=str(witness.folder))
     sys.setswitchinterval(SWITCH)
     floor = Floor(database, operator, at, bot_delay, witness)
     app = create_app(floor)

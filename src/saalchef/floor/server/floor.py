@@ -86,7 +86,7 @@ class Floor:
         self.guest_changes = GuestChanges(self.context, self.accounts, self.tables, self.calls)
         self.neighbours = Neighbours(self.context, self.tables, self.guest_changes, self._hear_ruling)
         self.cleanup = Cleanup(self.context, self.accounts, self.tables, self.guest_changes)
-        self.health_check = HealthCheck(self.booking)
+        self.health_check = HealthCheck(self.booking, self._signing)
         timekeeper = Timekeeper(self.booking)
         await timekeeper.begin()
         alone = await self.neighbours.join()
@@ -132,7 +132,7 @@ class Floor:
         self.accounts.close()
         await self.neighbours.leave()
         if self._signing is not None:
-            await self._signing.sign(self.booking)
+            await self._signing.try_to_sign(self.booking)
         self.booking.close()
         self.database.close()
         log("floor_closed")

@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 
+from saalchef.floor.server.signing import Signing
 from saalchef.floor.wire.bodies import Trouble, Vitals
 from saalchef.store.booking import Booking
 
@@ -12,13 +13,15 @@ TICK = 0.5  # seconds between two looks at the event loop
 LATE = 1.0  # seconds by which it may lag behind
 ALONE = 60_000  # milliseconds the clock may go on without being compared with the database's
 OFF = 2_000  # milliseconds by which it may be from the database's: the machine may have stood still
+HARMLESS: frozenset[Trouble] = frozenset({"witness"})  # guests can play, so no proxy sends them elsewhere
 
 
 class HealthCheck:
     """Asks the database one question at a time, however many ask how it is."""
 
-    def __init__(self, booking: Booking) -> None:
+    def __init__(self, booking: Booking, signing: Signing | None = None) -> None:
         self._booking = booking
+        self._signing = signing
         self._question: asyncio.Task[None] | None = None
         self._asked = 0.0
         self._lags: deque[float] = deque(maxlen=10)
@@ -40,6 +43,7 @@ class HealthCheck:
             "booking": waiting > WAITING,
             "event_loop": lag > LATE,
             "clock": clock.alone_for > ALONE or clock.off > OFF,
+            "witness": self._signing is not None and self._signing.is_behind(self._booking),
         }
         return Vitals(
             tuple(trouble for trouble, is_so in troubles.items() if is_so),

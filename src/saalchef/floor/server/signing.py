@@ -12,6 +12,7 @@ from saalchef.store.outcome import Booked, BookingOutcome
 from saalchef.store.witness import Statement, Witness, as_told
 
 OFTEN = 10.0  # seconds: what is booked later than the last signature nobody misses
+LATE = 30_000  # milliseconds a signature may take: the disk may not answer
 
 
 class Signing:
@@ -22,6 +23,8 @@ class Signing:
         self._run = secrets.token_hex(8)
         self._number = 0
         self._moved: dict[str, Head] = {}
+        self._failing = False
+        self._trying_since: int | None = None
 
     def heard(self, change: Change, outcome: BookingOutcome) -> None:
         if isinstance(outcome, Booked):
@@ -31,23 +34,46 @@ class Signing:
                     self._moved[part.stream] = part.new_head
 
     async def begin(self, booking: Booking) -> None:
-        """All heads at once; said aloud where more was signed than is there."""
-        there = await booking.read(_heads, booking.database)
-        signed = await booking.read(self._witness.testimony)
-        for stream, versions in signed.heads.items():
-            last = max(versions)
-            if last > there.get(stream, Head()).version:
-                log("books_lack_rows", stream=stream, signed=last, there=there.get(stream, Head()).version)
-        self._moved = there | self._moved
-        await self.sign(booking)
+        """All heads at once; said aloud where the books are not those that were signed."""
+        self._moved = await booking.read(_heads, booking.database) | self._moved
+        await self.try_to_sign(booking, first=True)
 
     async def run(self, booking: Booking) -> None:
         while True:
             await asyncio.sleep(OFTEN)
-            try:
-                await self.sign(booking)
-            except Exception:
-                log_failure("signing")
+            await self.try_to_sign(booking)
+
+    async def try_to_sign(self, booking: Booking, first: bool = False) -> None:
+        """Where it fails that is said once, and all is signed when it can be: nothing else stops."""
+        self._trying_since = booking.clock.elapsed()
+        try:
+            if first:
+                await self._hold_to_the_books(booking)
+            await self.sign(booking)
+        except Exception as e:
+            if not self._failing:
+                log_failure("signing", problem=str(e))
+            self._failing = True
+        else:
+            if self._failing:
+                log("signing_again")
+            self._failing = False
+        finally:
+            self._trying_since = None
+
+    def is_behind(self, booking: Booking) -> bool:
+        """Whether what has moved cannot be signed, or not in time."""
+        since = self._trying_since
+        return self._failing or (since is not None and booking.clock.elapsed() - since > LATE)
+
+    async def _hold_to_the_books(self, booking: Booking) -> None:
+        signed = await booking.read(self._witness.last_signed)
+        for stream, (last, digest) in signed.items():
+            there = self._moved.get(stream, Head())
+            if last > there.version:
+                log("books_lack_rows", stream=stream, signed=last, there=there.version)
+            elif last == there.version and digest != there.hash:
+                log("books_rewritten", stream=stream, signed=last)
 
     async def sign(self, booking: Booking) -> None:
         moved, self._moved = self._moved, {}

@@ -359,7 +359,7 @@ class JournalLine(Struct, frozen=True):
     guest: str | None = None  # whose stream it is, by his name
 
 
-Trouble = Literal["database", "booking", "event_loop", "clock"]
+Trouble = Literal["database", "booking", "event_loop", "clock", "witness"]
 
 
 class Vitals(Struct, frozen=True):
