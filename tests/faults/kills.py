@@ -2,158 +2,137 @@
 
     python tests/faults/kills.py --kills 1000
 
-Guests play over real sockets and repeat what was not answered. After every kill: what was acknowledged is in
-the books, and what was refused is not; at the end of each evening the whole audit. The moments are drawn from
-a number.
+Guests play over real sockets and repeat what was not answered. A kill counts only if all of them were at
+their tables and commands were being booked; the run fails where they were not. After every kill the books are
+audited, with their witness, and compared with what every guest was told (`judge.py`). How long a server lives
+is drawn from a number.
 """
 
 import argparse
 import asyncio
 import contextlib
 import random
+import signal
 import sys
 import tempfile
 import time
-import uuid
 from pathlib import Path
-from typing import Any
 
-from websockets.exceptions import WebSocketException
+from msgspec import Struct
 
 sys.path[:0] = [str(Path(__file__).parent.parent)]
 
-
 from databases import new_url  # noqa: E402 - after the path is set
-from live_server import Client, Server, Socket  # noqa: E402 - after the path is set
-from saalchef.floor.audit import audit  # noqa: E402 - after the path is set
-from saalchef.floor.guests.guest import by_name  # noqa: E402 - after the path is set
-from saalchef.store import read  # noqa: E402 - after the path is set
-from saalchef.store.database import Database  # noqa: E402 - after the path is set
+from faults.judge import Judge  # noqa: E402
+from faults.players import GONE, Player  # noqa: E402
+from live_server import Client, Server  # noqa: E402
 
 KINDS = ("sqlite", "postgresql")
-GUESTS = 6
+GUESTS = 12
 AN_EVENING = 25  # kills; then a new floor
-GONE = (WebSocketException, OSError)
+LONGEST = 1.5  # seconds that a server lives under load
+IN_A_COMMAND = 0.005  # seconds in which one is about booked
+MANY, FEW = 100, 5  # of so many kills at least one in so many strikes commands under way
+NO_LOAD = 120.0  # seconds after which it is plain that nobody plays
+WELCOME = 1_000_000
 PACE = {"bets": 1, "answer": 1, "pause": 0}
 
 
-class Guest:
-    """Bets and decides as fast as he is told; a command that was not answered is sent again."""
+class Count(Struct):
+    """What was done."""
 
-    def __init__(self, client: Client, table: str, seat: int, chance: random.Random) -> None:
-        self.client, self.table, self.seat, self.chance = client, table, seat, chance
-        self.pending: dict[str, Any] | None = None
-        self.acknowledged: set[str] = set()
-        self.refused: dict[str, str] = {}
-        self.joined = False
-        self.seen = -1
-        self.events: dict[int, Any] = {}
+    kills: int = 0
+    in_the_midst: int = 0  # of them, with commands that were never answered
+    unanswered: int = 0  # such commands
+    booked: int = 0  # of these, by what is then in the books
+    acknowledged: int = 0
+    refused: int = 0
 
-    async def play(self, port: int) -> None:
-        """Until the server is gone."""
-        resume = f"?resume={self.seen}" if self.seen >= 0 else ""
-        with contextlib.suppress(*GONE):
-            async with Socket(port, f"/ws/tables/{self.table}{resume}", self.client.cookies) as socket:
-                if self.pending is not None:
-                    await socket.send(self.pending)
-                elif not self.joined:
-                    await self._send(socket, {"type": "join", "chips": 100_000, "seat": self.seat})
-                while True:
-                    await self._take(socket, await socket.hear())
-
-    async def _take(self, socket: Socket, message: dict[str, Any]) -> None:
-        for each in message.get("events", ()):
-            assert self.events.setdefault(each["seq"], each["event"]) == each["event"], (
-                "an event told otherwise"
-            )
-            assert self.seen < 0 or each["seq"] <= self.seen + 1, "an event is missing"
-            self.seen = max(self.seen, each["seq"])
-        if message["type"] == "snapshot":
-            self.seen = max(self.seen, message["seq"])
-        if self.pending is not None and message.get("id") == self.pending["id"]:
-            if message["type"] == "done":
-                self.acknowledged.add(message["id"])
-                self.joined = True
-            else:
-                self.refused[message["id"]] = message["code"]
-                if not self.joined:
-                    raise AssertionError(f"he may not sit down: {message}")
-            self.pending = None
-        if self.pending is None and self.joined and message.get("options"):
-            await self._act(socket, message["options"])
-
-    async def _act(self, socket: Socket, options: list[dict[str, Any]]) -> None:
-        verbs = {o["verb"]: o for o in options if o.get("box") in (None, self.seat)}
-        mine = {"guest": self.client.name, "box": self.seat}
-        if "bets" in verbs and ("withdraws" not in verbs or self.chance.random() < 0.5):
-            bet = {"type": "bets", "amount": verbs["bets"]["amounts"]["low"], "field": "main", **mine}
-            await self._send(socket, {"type": "do", "action": bet})
-        elif "withdraws" in verbs:
-            await socket.send({"type": "ready"})
-        elif "cards" in verbs or "declines" in verbs:
-            verb = "declines" if "declines" in verbs else self.chance.choice(("stays", "cards"))
-            await self._send(socket, {"type": "do", "action": {"type": verb, **mine}})
-
-    async def _send(self, socket: Socket, message: dict[str, Any]) -> None:
-        self.pending = {**message, "id": uuid.uuid4().hex}
-        await socket.send(self.pending)
+    def told(self) -> str:
+        return (
+            f"{self.kills} kills under load, {self.in_the_midst} of them with commands under way "
+            f"({self.unanswered} never answered, {self.booked} of these booked); "
+            f"{self.acknowledged} commands acknowledged, {self.refused} refused; nothing lost, nothing twice"
+        )
 
 
 class Evening:
     """One floor, and a number of kills on it."""
 
-    def __init__(self, kind: str, seed: int, folder: Path) -> None:
-        self.kind, self.chance = kind, random.Random(f"{kind} {seed}")
-        self.url = new_url(kind, folder)
-        self.guests: list[Guest] = []
-        self.checked = 0
+    def __init__(self, kind: str, seed: int, folder: Path, count: Count) -> None:
+        self._chance = random.Random(f"{kind} {seed}")
+        self.url, self._witness = new_url(kind, folder), folder / "witness"
+        self.judge = Judge(self.url, self._witness, WELCOME)
+        self.players: list[Player] = []
+        self.count = count
+        self._killed = False
 
     def run(self, kills: int) -> None:
-        with Server(self.url) as server:
-            port = server.port
-            self._arrive(server)
-            server.kill()
-        for _ in range(kills):
-            with Server(self.url, port) as server:
-                asyncio.run(self._until_killed(server))
-            self._look()
-        database = Database(self.url)
-        try:
-            found = audit(database)
-            assert found.problems == [], found.problems
-        finally:
-            database.close()
-        for guest in self.guests:
-            guest.client.http.close()
+        port = 0
+        with contextlib.ExitStack() as browsers:
+            for number in range(1, kills + 1):
+                with Server(self.url, port, welcome=WELCOME, witness=str(self._witness)) as server:
+                    port = server.port
+                    if not self.players:
+                        self._arrive(server, browsers)
+                    asyncio.run(self.until_killed(server))
+                self._look(full=number == kills)
 
-    def _arrive(self, server: Server) -> None:
+    def _arrive(self, server: Server, browsers: contextlib.ExitStack) -> None:
         tables: list[str] = []
         for number in range(GUESTS):
-            client = Client(server.base).pass_by()
+            client = browsers.enter_context(Client(server.base)).pass_by()
             if number % 3 == 0:
                 tables.append(client.open_table("pfaeffikon", pace=PACE))
-            self.guests.append(Guest(client, tables[-1], 1 + number % 3, self.chance))
+            self.players.append(Player(client, tables[-1], 1 + number % 3, self._chance))
 
-    async def _until_killed(self, server: Server) -> None:
-        playing = [asyncio.create_task(guest.play(server.port)) for guest in self.guests]
-        await asyncio.sleep(self.chance.random() * 1.5)
-        server.kill()
-        await asyncio.gather(*playing)
+    async def until_killed(self, server: Server) -> None:
+        self._killed = False
+        sending = asyncio.Event()
+        for player in self.players:
+            player.begin(sending)
+        async with asyncio.TaskGroup() as playing:
+            for player in self.players:
+                playing.create_task(self._play(player, server))
+            async with asyncio.timeout(NO_LOAD):
+                await self._under_load()
+                await self._moment(sending)
+            assert server.process.poll() is None, "the server has died by itself"
+            self._killed = True
+            server.kill()
+        assert server.process.returncode == -signal.SIGKILL
+        assert all(player.is_here and player.done for player in self.players), "killed without load"
+        unanswered = sum(player.pending is not None for player in self.players)
+        self.count.kills += 1
+        self.count.in_the_midst += unanswered > 0
+        self.count.unanswered += unanswered
 
-    def _look(self) -> None:
-        """Nothing acknowledged is lost, and what was refused is not there."""
-        database = Database(self.url)
+    async def _play(self, player: Player, server: Server) -> None:
         try:
-            for guest in self.guests:
-                found = by_name(database, guest.client.name)
-                assert found is not None, "a guest is lost"
-                for command in guest.acknowledged:
-                    self.checked += 1
-                    assert read.answer(database, found[0].id, command) is not None, f"{command} is lost"
-                for command, code in guest.refused.items():
-                    assert read.answer(database, found[0].id, command) is None, f"{command} refused: {code}"
-        finally:
-            database.close()
+            await player.play(server.port)
+        except GONE:
+            assert self._killed, f"{player.client.name} has lost his line to a server that is well"
+
+    async def _under_load(self) -> None:
+        """Until everyone is at his table, and has been acknowledged a command by this very server."""
+        while not all(player.is_here and player.done for player in self.players):
+            await asyncio.sleep(0.005)
+
+    async def _moment(self, sending: asyncio.Event) -> None:
+        """Any; two times in three while somebody's command is about to be booked."""
+        await asyncio.sleep(self._chance.random() * LONGEST)
+        if self._chance.random() < 2 / 3:
+            sending.clear()
+            await sending.wait()
+            await asyncio.sleep(self._chance.random() * IN_A_COMMAND)
+
+    def _look(self, full: bool) -> None:
+        problems = self.judge.look([player.notebook for player in self.players], full)
+        assert not problems, "\n".join(problems)
+        self.count.booked += self.judge.booked
+        if full:
+            self.count.acknowledged += sum(len(player.notebook.acknowledged) for player in self.players)
+            self.count.refused += sum(len(player.notebook.refused) for player in self.players)
 
 
 def main() -> None:
@@ -161,17 +140,23 @@ def main() -> None:
     asked.add_argument("--kills", type=int, default=1000, help="in all, half of them on each database")
     asked.add_argument("--seed", type=int, default=1)
     options = asked.parse_args()
-    began, done, seed, acknowledged = time.monotonic(), 0, options.seed, 0
-    while done < options.kills:
-        kind, kills = KINDS[seed % 2], min(AN_EVENING, options.kills - done)
-        with tempfile.TemporaryDirectory() as folder:
-            evening = Evening(kind, seed, Path(folder))
-            evening.run(kills)
-        done, seed = done + kills, seed + 1
-        acknowledged += sum(len(guest.acknowledged) for guest in evening.guests)
-        minutes = (time.monotonic() - began) / 60
-        told = f"{done} kills, {acknowledged} acknowledged commands, nothing lost, nothing twice"
-        print(f"{told}; {kind}, {minutes:.1f} minutes", flush=True)
+    began, seed = time.monotonic(), options.seed
+    left = {"sqlite": options.kills - options.kills // 2, "postgresql": options.kills // 2}
+    counts = {kind: Count() for kind in KINDS}
+    while any(left.values()):
+        for kind in KINDS:
+            kills = min(AN_EVENING, left[kind])
+            if not kills:
+                continue
+            with tempfile.TemporaryDirectory() as folder:
+                Evening(kind, seed, Path(folder), counts[kind]).run(kills)
+            left[kind] -= kills
+            minutes = (time.monotonic() - began) / 60
+            print(f"{minutes:.1f} minutes, {kind}: {counts[kind].told()}", flush=True)
+        seed += 1
+    for kind, count in counts.items():
+        few = f"{kind}: only {count.in_the_midst} of {count.kills} kills struck commands under way"
+        assert count.kills < MANY or FEW * count.in_the_midst >= count.kills, few
 
 
 if __name__ == "__main__":

@@ -4,17 +4,21 @@ import json
 import os
 import signal
 import sys
+from pathlib import Path
 
 from msgspec.structs import replace
 
 from saalchef.floor.http.serve import bind, serve
 from saalchef.floor.operator import Operator
+from saalchef.floor.server import signing
 from saalchef.floor.table import clocks
 from saalchef.rules.money import Cents
 from saalchef.store.database import Database
+from saalchef.store.witness import Witness
 
 url, port, step, count = sys.argv[1], int(sys.argv[2]), sys.argv[3], int(sys.argv[4])
 wishes = json.loads(sys.argv[5])  # of the operator
+folder = wishes.pop("witness", None)
 left = count
 
 
@@ -27,6 +31,7 @@ def at(reached: str) -> None:
 
 
 clocks.A_CARD = 0
+signing.OFTEN = 0.2
 listening = bind("127.0.0.1", port)
 generous = Operator(
     welcome=Cents(10_000_00),
@@ -48,4 +53,5 @@ serve(
     bots=None,
     at=at,
     bot_delay=0.02,
+    witness=Witness(Path(folder)) if folder else None,
 )
