@@ -93,6 +93,22 @@ def test_the_first_time_told_is_taken_and_the_next_are_followed() -> None:
     assert clock.now() == true + 40 + 15_000 + 30
 
 
+@pytest.mark.parametrize(("ways", "asked"), [((900, 40, 700, 60, 500), 5), ((900, 4, 300), 2)])
+def test_the_quickest_of_several_answers_is_taken(ways: tuple[int, ...], asked: int) -> None:
+    machine = Machine()
+    clock, told = machine.clock(led=True), 0
+
+    def tell() -> int:
+        nonlocal told
+        machine.elapsed += ways[told]
+        told += 1
+        return machine.wall() + HOUR  # all of the way was there, none back
+
+    clock.ask(tell)
+    assert told == asked
+    assert clock.ahead == HOUR + min(ways[:asked]) // 2
+
+
 def test_a_server_whose_clock_is_ahead_closes_nobody_s_bets() -> None:
     url, ahead = postgres_url(), Machine(real=True)
     ahead.ahead = HOUR

@@ -1,6 +1,7 @@
 """How a server does: said in time whatever is stuck, and a database that can only be read is outlived."""
 
 import asyncio
+import resource
 import sqlite3
 import threading
 import time
@@ -9,7 +10,9 @@ from pathlib import Path
 
 import psycopg
 import pytest
+import sqlalchemy as sa
 from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
 
 from databases import new_url, postgres_url
 from live_server import Client, Server
@@ -19,7 +22,7 @@ from saalchef.floor.server import health_check
 from saalchef.floor.server.floor import Floor
 from saalchef.store.booking import READERS
 from saalchef.store.clock import WallClock, elapsed_ms
-from saalchef.store.database import Database
+from saalchef.store.database import WRITING, Database, line
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -158,6 +161,59 @@ def test_a_server_that_stood_still_says_that_its_time_is_not_the_others() -> Non
             assert await _troubles(floor) == ("clock",)
 
     run(scenario())
+
+
+FULL = (
+    "CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql "
+    "AS $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '53100'; END $$",
+    "CREATE CONSTRAINT TRIGGER no_room AFTER INSERT ON streams "
+    "DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION no_room()",
+)
+
+
+def test_a_postgresql_that_can_commit_nothing_is_not_well() -> None:
+    async def scenario() -> None:
+        async with open_floor(postgres_url()) as floor:
+            with floor.database.writer.begin() as connection:
+                for statement in FULL:
+                    connection.exec_driver_sql(statement)
+            assert await _troubles(floor) == ("database",)
+            with floor.database.writer.begin() as connection:
+                connection.exec_driver_sql("DROP TRIGGER no_room ON streams")
+            assert await _troubles(floor) == ()
+            assert audit(floor.database).problems == []
+
+    run(scenario())
+
+
+def test_a_disk_that_is_full_is_said(tmp_path: Path) -> None:
+    database = Database(sqlite(tmp_path))
+    database.migrate()
+    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, ((tmp_path / "floor.db-wal").stat().st_size, most))
+    try:
+        with pytest.raises(OperationalError):
+            database.must_take_writes()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+    database.must_take_writes()
+    database.close()
+
+
+def test_who_waits_how_long_is_asked_for_after_connecting_and_the_url_counts() -> None:
+    plain = sa.make_url(postgres_url())
+    own = plain.update_query_dict({"options": "-c lock_timeout=7s"})
+    for url, patience in ((plain, "3s"), (own, "7s")):
+        database = Database(url.render_as_string(hide_password=False))
+        assert ("options" in line(database.url)) == (url is own)  # PgBouncer refuses them
+        with database.writer.connect() as connection:
+            connection.rollback()
+            asked = {name: connection.exec_driver_sql(f"SHOW {name}").scalar() for name in WRITING}
+        wanted = {"idle_in_transaction_session_timeout": "2s", "statement_timeout": "5s"}
+        assert asked == {**wanted, "lock_timeout": patience}
+        with database.reader.connect() as connection:
+            assert connection.exec_driver_sql("SHOW statement_timeout").scalar() == "0"
+        database.close()
 
 
 def _only_read(database: Database, so: bool) -> None:

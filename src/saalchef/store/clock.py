@@ -8,6 +8,8 @@ from typing import NamedTuple
 DAY = 86_400_000  # milliseconds
 SLOWLY = 100  # of so many milliseconds one is made up for, where the clock differs from who leads it
 LOOK = 1_000  # milliseconds between two looks at the machine's clock
+QUESTIONS = 5  # for the time, until it is told quickly
+QUICK = 10  # milliseconds
 
 
 def iso(at: int) -> str:
@@ -71,6 +73,20 @@ class WallClock:
     def today(self) -> int:
         """The number of the day."""
         return self.now() // DAY
+
+    def ask(self, tell: Callable[[], int]) -> None:
+        """Agree with who tells the time: halfway between question and answer, of the quickest of several."""
+        quickest: tuple[int, int, int] | None = None
+        for _ in range(QUESTIONS):
+            asked = self.elapsed()
+            told = tell()
+            took = self.elapsed() - asked
+            answer = (took, told, asked + took // 2)
+            quickest = answer if quickest is None else min(quickest, answer)
+            if took <= QUICK:
+                break
+        if quickest is not None:
+            self.agree(*quickest[1:])
 
     def agree(self, told: int, at: int) -> None:
         """The database told the time when so much had elapsed; the first time it is taken as it is."""

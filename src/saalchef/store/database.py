@@ -1,6 +1,7 @@
 """Opens a database by its URL, brings it to the present form, and hands out connections."""
 
-from collections.abc import Mapping
+import secrets
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from saalchef.catalogue import Complaint, said
+from saalchef.store import schema
 from saalchef.store.clock import WallClock
 from saalchef.store.reasons import reason
 
@@ -23,8 +25,6 @@ BUSY_SECONDS = 5
 POOL_SECONDS = 5
 TIME = sa.select(sa.func.floor(sa.extract("epoch", sa.func.clock_timestamp()) * 1000))
 READ_ONLY = sa.select(sa.func.current_setting("transaction_read_only"))
-QUESTIONS = 5  # for the time, until it is told quickly
-QUICK = 10  # milliseconds
 CACHE_KB = 65_536
 LOG_PAGES = 8_000  # beyond which a commit itself carries the log into the file; see Database.checkpoint
 
@@ -75,15 +75,18 @@ class Database:
             # a reader sees one moment of the books, however many questions it asks
             level = "READ COMMITTED" if writes else "REPEATABLE READ"
             size = 2 if writes else 4
-            return sa.create_engine(
+            engine = sa.create_engine(
                 self.url,
                 pool_size=size,
                 max_overflow=4,
                 pool_timeout=POOL_SECONDS,
                 pool_pre_ping=True,
                 isolation_level=level,
-                connect_args=line(self.url, WRITING if writes else {}),
+                connect_args=line(self.url),
             )
+            if writes:
+                event.listen(engine, "connect", partial(_patient, own_options(self.url)))
+            return engine
         engine = sa.create_engine(
             self.url,
             poolclass=sa.pool.QueuePool,
@@ -143,27 +146,23 @@ class Database:
         return form
 
     def must_take_writes(self) -> None:
-        """Raises what keeps it from being written to."""
-        with self.writer.connect() as connection, connection.begin() as begun:
+        """Raises what keeps it from being written to; what is written, to its disk, leaves nothing behind."""
+        with self.writer.connect() as connection, connection.begin():
             if self.is_sqlite:
-                connection.exec_driver_sql("PRAGMA user_version = 0")  # nobody's, and taken back
-                begun.rollback()
-            elif connection.execute(READ_ONLY).scalar_one() == "on":
+                connection.exec_driver_sql("PRAGMA user_version = 0")  # nobody's, and so it was
+                return
+            if connection.execute(READ_ONLY).scalar_one() == "on":
                 connection.invalidate()  # the next line may lead to one that can be written to
                 raise StoreError("store.unusable", name=self.name, problem=said("store.read_only"))
+            s, name = schema.streams, f"health:{secrets.token_hex(8)}"  # nobody waits for another's
+            connection.execute(sa.insert(s).values(id=name, version=0, hash=""))
+            connection.execute(sa.delete(s).where(s.c.id == name))
 
     def agree_on_time(self) -> None:
-        """The time of servers that share a database is its own: told halfway between question and answer."""
-        if not self.shared:
-            return
-        with self.reader.connect() as connection:
-            for _ in range(QUESTIONS):
-                asked = self.clock.elapsed()
-                told = connection.execute(TIME).scalar_one()
-                answered = self.clock.elapsed()
-                if answered - asked <= QUICK:
-                    break
-        self.clock.agree(int(told), (asked + answered) // 2)
+        """The time of servers that share a database is its own."""
+        if self.shared:
+            with self.reader.connect() as connection:
+                self.clock.ask(lambda: int(connection.execute(TIME).scalar_one()))
 
     def checkpoint(self) -> None:
         """Carry SQLite's log into its file; PostgreSQL does so by itself."""
@@ -219,13 +218,26 @@ def _url(text: str) -> sa.URL:
     return url
 
 
-def line(url: sa.URL, settings: Mapping[str, int]) -> dict[str, str | int]:
-    """How a connection to PostgreSQL is made; what its URL says itself counts."""
+def own_options(url: sa.URL) -> str:
+    """What the URL itself wishes of the sessions."""
     own = url.query.get("options", "")
-    options = [f"-c {name}={value}" for name, value in settings.items()]
-    options += [own] if isinstance(own, str) else own
+    return own if isinstance(own, str) else " ".join(own)
+
+
+def line(url: sa.URL) -> dict[str, str | int]:
+    """How a connection to PostgreSQL is made; what its URL says itself counts."""
     made: dict[str, str | int] = {key: value for key, value in LINE.items() if key not in url.query}
-    return made | {"options": " ".join(filter(None, options))}
+    own = own_options(url)
+    return made | {"options": own} if own else made
+
+
+def _patient(own: str, connection: Any, _: Any) -> None:
+    """Asked for once the connection is there: a pooler such as PgBouncer takes no options at its start."""
+    with connection.cursor() as cursor:
+        for name, value in WRITING.items():
+            if name not in own:
+                cursor.execute(f"SET {name} = {value}")
+    connection.commit()
 
 
 def _durable(connection: Any, _: Any) -> None:

@@ -32,7 +32,7 @@ class Listener:
         on_reconnect: Callable[[], None],
     ) -> None:
         self._url = database.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self._line = line(database.url, {})
+        self._line = line(database.url)
         self._on_booked = on_booked
         self._on_presence = on_presence
         self._on_reconnect = on_reconnect
