@@ -24,6 +24,7 @@ from saalchef.floor.audit import archive as archiving
 from saalchef.floor.audit.archive import Archived, archive
 from saalchef.floor.audit.archive_file import LINE, RowLine, read_signed, sign_lines
 from saalchef.floor.audit.archive_verify import verify_archive, verify_archives
+from saalchef.floor.audit.resume import ARCHIVED
 from saalchef.floor.server.closing import closing
 from saalchef.store import read, schema
 from saalchef.store.compaction import compact
@@ -316,6 +317,44 @@ def test_an_archive_must_follow_on_the_one_before(file: Path, seen: Witness) -> 
     _sign_anew(file, seen, lambda lines: lines, hash_before="0" * 64)
     found = verify_archives(paths, seen.public_key())
     assert "archive.not_following" in {problem.code for each in found for problem in each.problems}
+
+
+def test_it_goes_on_from_where_the_last_archive_ended(book: Database, tmp_path: Path, seen: Witness) -> None:
+    """As if it had been gone through from its first row; nothing before is done again."""
+    (name,) = _tables(book, closed=False) & _with_coups(book)
+    whole = [
+        each for each in archive(book, tmp_path / "at_once", seen, keep=2).files if name in each.file.name
+    ]
+    (seen.folder / ARCHIVED).unlink()
+    first, later = (_counted(book, tmp_path / "in_two", seen, keep) for keep in (6, 2))
+    assert (first[0].problems, later[0].problems) == ([], [])
+    rows = _rows(later[0])[stream_of_table(name)]
+    assert later[1] == rows
+    assert rows[-1] == end
+    files = [each.file for found, _ in (first, later) for each in found.files]
+    assert [each.problems for each in verify_archives(files, seen.public_key())] == [[]] * len(files)
+    _, again = _counted(book, tmp_path / "elsewhere_else", seen, 2)
+    assert again[0] == 1  # another folder has nothing yet
+
+
+def test_it_begins_anew_where_the_row_it_went_on_from_is_another(
+    book: Database, tmp_path: Path, seen: Witness
+) -> None:
+    (name,) = _tables(book, closed=False) & _with_coups(book)
+    first = [each for each in archive(book, tmp_path / "out", seen, keep=6).files if name in each.file.name]
+    j, signed = schema.journal.c, first[-1].signed
+    assert signed is not None
+    with book.writer.begin() as connection:
+        mine = sa.and_(j.stream == signed.stream, j.version == signed.last)
+        assert connection.execute(sa.update(schema.journal).where(mine).values(hash="0" * 64)).rowcount == 1
+    found = archive(book, tmp_path / "out", seen, keep=2)
+    assert (found.files, [each.code for each in found.problems]) == ([], ["archive.not_archived"])
+
+
+def _counted(book: Database, folder: Path, seen: Witness, keep: int) -> tuple[Archived, list[int]]:
+    """What is archived, and the rows that are gone through."""
+    shown: list[int] = []
+    return archive(book, folder, seen, keep=keep, progress=lambda done, _: shown.append(done)), shown
 
 
 # ——— what is not archived ———

@@ -15,6 +15,7 @@ from databases import new_url
 from party import open_floor, player, table, until
 from saalchef.cli import saalchef as command_line
 from saalchef.floor.audit import audit
+from saalchef.floor.audit.heads import Heads
 from saalchef.floor.audit.resume import AUDITED
 from saalchef.floor.server.health_check import HARMLESS
 from saalchef.floor.server.signing import LATE
@@ -351,6 +352,20 @@ def test_an_audit_that_goes_on_holds_the_row_it_goes_on_from_to_what_was_signed(
     stream, state = next(iter(states.items()))
     seen.append(Statement(1, "other", 1, {stream: (state.head.version, "0" * 64)}))
     assert _codes(database, seen) == {"audit.signed_otherwise"}
+    database.close()
+
+
+def test_an_audit_that_goes_on_asks_for_the_heads_of_an_earlier_one_too(url: str, seen: Witness) -> None:
+    asyncio.run(_evening(url, seen))
+    database = Database(url)
+    first = audit(database, witness=seen)
+    stream = next(iter(first.states))
+    for version, codes in ((3, {"audit.exchanged"}), (10**6, {"audit.exchanged", "audit.cut_off"})):
+        since = Heads({**first.heads.of, stream: Head(version, "0" * 64)})
+        found = audit(database, since=since, witness=seen)
+        assert {problem.code for problem in found.problems} <= codes
+        assert found.problems
+    assert audit(database, since=first.heads, witness=seen).problems == []
     database.close()
 
 

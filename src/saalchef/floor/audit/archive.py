@@ -27,6 +27,7 @@ from saalchef.floor.audit.archive_file import (
 )
 from saalchef.floor.audit.archive_verify import VerifiedArchive, verify_archive
 from saalchef.floor.audit.commands import commands_on
+from saalchef.floor.audit.resume import ARCHIVED, TableState, keep_states, read_states, still_stands
 from saalchef.floor.audit.table import TableAudit
 from saalchef.floor.history.export import coup_file
 from saalchef.floor.table.refusal import Denied
@@ -65,12 +66,17 @@ def archive(
     try:
         folder.mkdir(parents=True, exist_ok=True)
         cuts_of = {table: _cuts(database, table, folder, keep) for table in _tables(database, keep)}
+        states = read_states(witness, ARCHIVED)
         done, of = 0, sum(cuts[-1] for cuts in cuts_of.values() if cuts)
         for table, cuts in cuts_of.items():
             if cuts:
                 shown = partial(_from, progress, done, of)
-                _Writer(database, folder, witness, table, shown).write(cuts, found)
+                state = states.pop(stream_of_table(table), None)
+                reached = _Writer(database, folder, witness, table, shown).write(cuts, found, state)
+                if reached is not None and reached.live.closed is None:
+                    states[stream_of_table(table)] = reached
                 done += cuts[-1]
+        keep_states(witness, states, ARCHIVED)
     except SQLAlchemyError as e:
         raise StoreError("store.unreadable", name=database.name, problem=reason(e)) from None
     except OSError as e:
@@ -117,11 +123,16 @@ class _Writer:
         self._stream = stream_of_table(table)
         self._progress = progress
 
-    def write(self, cuts: list[int], found: Archived) -> None:
+    def write(self, cuts: list[int], found: Archived, state: TableState | None) -> TableState | None:
+        """With the table as an earlier archive left it; as this one leaves it."""
         s = schema.streams.c
         with self._database.reader.begin() as connection:
             head = connection.execute(sa.select(s.version, s.hash).where(s.id == self._stream)).one()
-            rows = _Audited(connection, self._stream, self._table, Head(*head), self._progress)
+            if state is not None and (
+                state.head.version != cuts[0] or not still_stands(connection, self._stream, state)
+            ):
+                state = None  # all of it is audited
+            rows = _Audited(connection, self._stream, self._table, Head(*head), self._progress, state)
             try:
                 for _ in rows.upto(cuts[0]):
                     pass  # an earlier archive has them; what follows builds on them
@@ -129,6 +140,8 @@ class _Writer:
                     found.files.append(self._file(connection, rows, first + 1, last))
             except ArchiveError as e:
                 found.problems.append(said("archive.not_archived", table=self._table, problem=e))
+                return None
+            return rows.state
 
     def _file(self, connection: Connection, rows: "_Audited", first: int, last: int) -> VerifiedArchive:
         """A file takes its name only once it was read back and found to hold."""
@@ -163,7 +176,7 @@ class _Writer:
     def _lines(
         self, connection: Connection, rows: "_Audited", first: int, last: int, sums: Sums
     ) -> Iterator[ArchiveLine]:
-        before = rows.audit.state(rows.head, dict(rows.moved.of)) if first > 1 else None
+        before = rows.state if first > 1 else None
         yield SpanLine(1, self._stream, first, last, msgspec.Raw(encode(before)))
         for row in rows.upto(last):
             sums.take(row)
@@ -184,13 +197,25 @@ class _Audited:
     """The rows of a table, each audited before it goes into a file."""
 
     def __init__(
-        self, connection: Connection, stream: str, table: str, end: Head, progress: Callable[[int], None]
+        self,
+        connection: Connection,
+        stream: str,
+        table: str,
+        end: Head,
+        progress: Callable[[int], None],
+        state: TableState | None,
     ) -> None:
-        self.audit = TableAudit(connection, stream, table)
-        self.head = Head()
-        self.moved = Sums()
-        self._rows = audit_stream(connection, stream, end)
+        self.audit = TableAudit(connection, stream, table, state)
+        self.head = Head() if state is None else state.head
+        self._moved = Sums()
+        if state is not None:
+            self._moved.add(state.moved)
+        self._rows = audit_stream(connection, stream, end, self.head)
         self._progress = progress
+
+    @property
+    def state(self) -> TableState | None:
+        return self.audit.state(self.head, dict(self._moved.of))
 
     def upto(self, last: int) -> Iterator[Row]:
         while self.head.version < last:
@@ -202,6 +227,6 @@ class _Audited:
             for problem in self.audit.take(row):
                 raise ArchiveError(problem.code, **problem.facts)
             self.head = row.head
-            self.moved.take(row)
+            self._moved.take(row)
             self._progress(row.version)
             yield row

@@ -14,7 +14,7 @@ from saalchef.floor.audit.expected_rows import strangers
 from saalchef.floor.audit.guest import GuestAudit, unknown_guests
 from saalchef.floor.audit.heads import Heads
 from saalchef.floor.audit.proposals import strange_proposals
-from saalchef.floor.audit.resume import TableState, keep_states, read_states, still_stands
+from saalchef.floor.audit.resume import TableState, digest_at, keep_states, read_states, still_stands
 from saalchef.floor.audit.table import TableAudit
 from saalchef.floor.history.playable import out_of_order
 from saalchef.store.audit import (
@@ -152,6 +152,9 @@ def _stream(
         found.rows += start.version
         found.resumed += start.version
     earlier = since.of.get(stream) if since is not None else None
+    as_earlier = None if earlier is None else earlier.hash
+    if earlier is not None and 0 < earlier.version <= start.version:  # it is not read again
+        as_earlier = digest_at(connection, stream, earlier.version)
     last = start
     signed, there = testimony.heads.get(stream, {}), {start.version: start.hash}
     for each in audit_stream(connection, stream, head, start):
@@ -165,13 +168,15 @@ def _stream(
         last = Head(each.version, each.hash)
         if each.version in signed:
             there[each.version] = each.hash
-        if earlier is not None and each.version == earlier.version and each.hash != earlier.hash:
-            found.problems.append(said("audit.exchanged", stream=stream, row=each.version))
+        if earlier is not None and each.version == earlier.version:
+            as_earlier = each.hash
         found.problems += [said("audit.of", stream=stream, problem=problem) for problem in checked.take(each)]
     progress(found.rows)
     moved.add(own.of)
     if isinstance(checked, TableAudit) and (reached := checked.state(last, dict(own.of))) is not None:
         found.states[stream] = reached
+    if earlier is not None and as_earlier != earlier.hash:
+        found.problems.append(said("audit.exchanged", stream=stream, row=earlier.version))
     found.problems += testimony.problems_of(stream, there, last.version)
     found.problems += audit_segments(connection, stream, start.version)
     found.problems += [said("audit.of", stream=stream, problem=problem) for problem in checked.end()]

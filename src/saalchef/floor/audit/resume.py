@@ -17,6 +17,7 @@ from saalchef.store.segments import UNREADABLE
 from saalchef.store.witness import Witness, WitnessError
 
 AUDITED = "audited.json"
+ARCHIVED = "archived.json"  # the open tables as they were after the last row that is in a file
 
 
 class TableState(Struct, frozen=True):
@@ -39,8 +40,8 @@ class Audited(Struct, frozen=True):
     tables: dict[str, TableState]
 
 
-def keep_states(witness: Witness, states: dict[str, TableState]) -> None:
-    path = witness.folder / AUDITED
+def keep_states(witness: Witness, states: dict[str, TableState], name: str = AUDITED) -> None:
+    path = witness.folder / name
     fresh = path.with_suffix(".new")
     try:
         fresh.touch(mode=0o600)  # a hand that is being played is nobody's to read
@@ -51,9 +52,9 @@ def keep_states(witness: Witness, states: dict[str, TableState]) -> None:
         raise WitnessError("witness.unusable", folder=str(witness.folder), problem=problem) from None
 
 
-def read_states(witness: Witness) -> dict[str, TableState]:
-    """What an earlier audit signed; nothing where its signature does not fit, or it was another version's."""
-    path = witness.folder / AUDITED
+def read_states(witness: Witness, name: str = AUDITED) -> dict[str, TableState]:
+    """What was signed earlier; nothing where its signature does not fit, or it was another version's."""
+    path = witness.folder / name
     try:
         raw = witness.opened(path.read_bytes()) if path.exists() else None
         return decode(raw, Audited).tables if raw is not None else {}
@@ -61,11 +62,15 @@ def read_states(witness: Witness) -> dict[str, TableState]:
         return {}
 
 
-def still_stands(connection: Connection, stream: str, state: TableState) -> bool:
-    """Whether the row up to which all was in order is the one that was signed."""
-    version = state.head.version
+def digest_at(connection: Connection, stream: str, version: int) -> str | None:
+    """Of the row of this version; None where there is none that can be read."""
     try:
         there = next(rows_on(connection, stream, version - 1, version), None)
     except (*UNREADABLE, ValueError):
-        return False
-    return there is not None and (there.version, there.hash) == (version, state.head.hash)
+        return None
+    return there.hash if there is not None and there.version == version else None
+
+
+def still_stands(connection: Connection, stream: str, state: TableState) -> bool:
+    """Whether the row up to which all was in order is the one that was signed."""
+    return digest_at(connection, stream, state.head.version) == state.head.hash
