@@ -2,7 +2,8 @@
 
 import asyncio
 import uuid
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -70,11 +71,11 @@ def _at(server: Server, table: str, guest: Client | None = None) -> Socket:
     return Socket(server.port, f"/ws/tables/{table}", guest.cookies if guest else "")
 
 
-async def _seated(server: Server, table: str, guest: Client) -> Socket:
-    socket = Socket(server.port, f"/ws/tables/{table}", guest.cookies)
-    await socket.__aenter__()
-    await socket.ask({"type": "join", "id": new_id(), "chips": 50_000, "seat": 1})
-    return socket
+@asynccontextmanager
+async def _seated(server: Server, table: str, guest: Client) -> AsyncIterator[Socket]:
+    async with _at(server, table, guest) as socket:
+        await socket.ask({"type": "join", "id": new_id(), "chips": 50_000, "seat": 1})
+        yield socket
 
 
 def _bet(guest: Client) -> dict[str, Any]:
@@ -99,38 +100,33 @@ def test_the_saalchef_is_called_and_answers_over_http(server: Server, chef: Clie
 
     async def scenario() -> None:
         assert (await asyncio.to_thread(ask)).json()["code"] == "not_here"
-        socket = await _seated(server, table, guest)
-        asked = await asyncio.to_thread(ask)
-        assert (asked.status_code, asked.json()["state"]) == (201, "waiting")
-        call = asked.json()["id"]
-        assert [each["state"] for each in (await socket.until("calls"))["calls"]] == ["waiting"]
-        assert (await asyncio.to_thread(ask, text="zwei\nZeilen")).status_code == 400
-        for _ in range(2):
-            await asyncio.to_thread(ask)
-        full = await asyncio.to_thread(ask)
-        assert (full.status_code, full.json()["code"]) == (429, "too_many_calls")
-        queue = (await asyncio.to_thread(chef.http.get, "/api/desk/calls")).json()
-        assert queue[0]["id"] == call
-        coup = (await asyncio.to_thread(chef.http.get, f"/api/desk/calls/{call}/coup")).json()
-        assert (coup["card"], coup["guests"]) == (None, [guest.name])
-        answer = await asyncio.to_thread(
-            chef.post, f"/api/desk/calls/{call}/answer", id=new_id(), text="Ja, auf Paare."
-        )
-        assert answer.json()["answer"] == "Ja, auf Paare."
-        again = await asyncio.to_thread(
-            chef.post, f"/api/desk/calls/{call}/answer", id=new_id(), text="Nein.", ruling=None
-        )
-        assert (again.status_code, again.json()["code"]) == (409, "call_ended")
-        await socket.__aexit__()
-        back = _at(server, table, guest)
-        await back.__aenter__()
-        told = (await back.until("calls"))["calls"]
-        assert [each["answer"] for each in told if each["state"] == "answered"] == ["Ja, auf Paare."]
-        await back.__aexit__()
-        lobby = Socket(server.port, "/ws/lobby", guest.cookies)
-        await lobby.__aenter__()
-        assert (await lobby.until("calls"))["calls"] == told
-        await lobby.__aexit__()
+        async with _seated(server, table, guest) as socket:
+            asked = await asyncio.to_thread(ask)
+            assert (asked.status_code, asked.json()["state"]) == (201, "waiting")
+            call = asked.json()["id"]
+            assert [each["state"] for each in (await socket.until("calls"))["calls"]] == ["waiting"]
+            assert (await asyncio.to_thread(ask, text="zwei\nZeilen")).status_code == 400
+            for _ in range(2):
+                await asyncio.to_thread(ask)
+            full = await asyncio.to_thread(ask)
+            assert (full.status_code, full.json()["code"]) == (429, "too_many_calls")
+            queue = (await asyncio.to_thread(chef.http.get, "/api/desk/calls")).json()
+            assert queue[0]["id"] == call
+            coup = (await asyncio.to_thread(chef.http.get, f"/api/desk/calls/{call}/coup")).json()
+            assert (coup["card"], coup["guests"]) == (None, [guest.name])
+            answer = await asyncio.to_thread(
+                chef.post, f"/api/desk/calls/{call}/answer", id=new_id(), text="Ja, auf Paare."
+            )
+            assert answer.json()["answer"] == "Ja, auf Paare."
+            again = await asyncio.to_thread(
+                chef.post, f"/api/desk/calls/{call}/answer", id=new_id(), text="Nein.", ruling=None
+            )
+            assert (again.status_code, again.json()["code"]) == (409, "call_ended")
+        async with _at(server, table, guest) as back:
+            told = (await back.until("calls"))["calls"]
+            assert [each["answer"] for each in told if each["state"] == "answered"] == ["Ja, auf Paare."]
+        async with Socket(server.port, "/ws/lobby", guest.cookies) as lobby:
+            assert (await lobby.until("calls"))["calls"] == told
 
     asyncio.run(scenario())
     for each in guest.http.get("/api/me/calls").json():
@@ -147,25 +143,28 @@ def test_pause_void_correct_and_resume(server: Server, chef: Client, guest: Clie
     assert table in [each["id"] for each in chef.http.get("/api/desk/tables").json()]
 
     async def scenario() -> None:
-        socket = await _seated(server, table, guest)
-        await socket.ask(_bet(guest))
-        await asyncio.to_thread(rule, chef, f"tables/{table}/pause")
-        refused = await socket.ask(_bet(guest))
-        assert (refused["code"], refused["sentence"]) == ("paused", "The table is paused: so entschieden")
-        await asyncio.to_thread(rule, chef, f"tables/{table}/resume")
-        assert (await socket.ask(_bet(guest)))["type"] == "done"
-        await asyncio.to_thread(rule, chef, f"tables/{table}/void")
-        paid = await asyncio.to_thread(rule, chef, f"tables/{table}/correct", guest=guest.name, amount=700)
-        assert paid["status"] == 200
-        unknown = await asyncio.to_thread(rule, chef, f"tables/{table}/correct", guest="Niemand", amount=700)
-        assert (unknown["status"], unknown["code"]) == (409, "unknown_guest")
-        await socket.send({"type": "resync"})
-        snapshot = await socket.until("snapshot")
-        assert snapshot["view"]["chips"] == 50_700
-        assert snapshot["fairness"]["voids"] == 1
-        kinds = [e["event"]["type"] for m in socket.heard for e in m.get("events", [])]
-        assert {"table_paused", "table_resumed", "coup_voided", "payout_corrected"} <= set(kinds)
-        await socket.__aexit__()
+        async with _seated(server, table, guest) as socket:
+            await socket.ask(_bet(guest))
+            await asyncio.to_thread(rule, chef, f"tables/{table}/pause")
+            refused = await socket.ask(_bet(guest))
+            assert (refused["code"], refused["sentence"]) == ("paused", "The table is paused: so entschieden")
+            await asyncio.to_thread(rule, chef, f"tables/{table}/resume")
+            assert (await socket.ask(_bet(guest)))["type"] == "done"
+            await asyncio.to_thread(rule, chef, f"tables/{table}/void")
+            paid = await asyncio.to_thread(
+                rule, chef, f"tables/{table}/correct", guest=guest.name, amount=700
+            )
+            assert paid["status"] == 200
+            unknown = await asyncio.to_thread(
+                rule, chef, f"tables/{table}/correct", guest="Niemand", amount=700
+            )
+            assert (unknown["status"], unknown["code"]) == (409, "unknown_guest")
+            await socket.send({"type": "resync"})
+            snapshot = await socket.until("snapshot")
+            assert snapshot["view"]["chips"] == 50_700
+            assert snapshot["fairness"]["voids"] == 1
+            kinds = [e["event"]["type"] for m in socket.heard for e in m.get("events", [])]
+            assert {"table_paused", "table_resumed", "coup_voided", "payout_corrected"} <= set(kinds)
 
     asyncio.run(scenario())
     assert guest.http.get(f"/api/tables/{table}/shoes").json()["voids"] == 1
@@ -212,9 +211,8 @@ def test_the_journal_shows_rulings_by_their_kind(chef: Client, guest: Client, se
     table = guest.open_table("pfaeffikon", pace=SLOW)
 
     async def bets() -> None:
-        socket = await _seated(server, table, guest)
-        await socket.ask(_bet(guest))
-        await socket.__aexit__()
+        async with _seated(server, table, guest) as socket:
+            await socket.ask(_bet(guest))
 
     asyncio.run(bets())
     at = f"tables/{table}"
@@ -257,12 +255,12 @@ def test_a_locked_guest_is_out_and_let_in_again(server: Server, chef: Client, gu
     table = guest.open_table("pfaeffikon", pace=SLOW)
 
     async def scenario() -> None:
-        socket = await _seated(server, table, guest)
-        await asyncio.to_thread(rule, chef, f"guests/{guest.name}/lock")
-        with pytest.raises(ConnectionClosed) as closed:
-            await socket.until("never")
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 4001
+        async with _seated(server, table, guest) as socket:
+            await asyncio.to_thread(rule, chef, f"guests/{guest.name}/lock")
+            with pytest.raises(ConnectionClosed) as closed:
+                await socket.until("never")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4001
 
     asyncio.run(scenario())
     refused = guest.post("/api/cashdesk/topup", id=new_id(), currency="CHF", amount=1)
@@ -277,18 +275,17 @@ def test_the_floor_closes_for_a_restart_and_opens_again(server: Server, chef: Cl
     table = guest.open_table("pfaeffikon", pace=SLOW)
 
     async def scenario() -> None:
-        socket = await _seated(server, table, guest)
-        assert (await asyncio.to_thread(rule, chef, "close"))["status"] == 200
-        assert (await socket.until("notice"))["kind"] == "closing"
-        async with _at(server, table) as newcomer:
-            assert await newcomer.until("notice") == CLOSING
-        async with Socket(server.port, "/ws/lobby") as newcomer:
-            assert [await newcomer.hear() for _ in range(2)][1] == CLOSING
-            assert (await socket.ask(_bet(guest)))["code"] == "closing"
-            assert (await asyncio.to_thread(rule, chef, "open"))["status"] == 200
-            assert await newcomer.until("notice") == {"type": "notice", "kind": "open", "text": ""}
-        assert (await socket.ask(_bet(guest)))["type"] == "done"
-        await socket.__aexit__()
+        async with _seated(server, table, guest) as socket:
+            assert (await asyncio.to_thread(rule, chef, "close"))["status"] == 200
+            assert (await socket.until("notice"))["kind"] == "closing"
+            async with _at(server, table) as newcomer:
+                assert await newcomer.until("notice") == CLOSING
+            async with Socket(server.port, "/ws/lobby") as newcomer:
+                assert [await newcomer.hear() for _ in range(2)][1] == CLOSING
+                assert (await socket.ask(_bet(guest)))["code"] == "closing"
+                assert (await asyncio.to_thread(rule, chef, "open"))["status"] == 200
+                assert await newcomer.until("notice") == {"type": "notice", "kind": "open", "text": ""}
+            assert (await socket.ask(_bet(guest)))["type"] == "done"
         async with _at(server, table) as newcomer:
             await newcomer.until("snapshot")
             assert "notice" not in [message["type"] for message in newcomer.heard]
@@ -309,14 +306,14 @@ def test_a_closed_table_is_left_and_entered_no_more(server: Server, chef: Client
         assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4004, "closed")
 
     async def scenario() -> None:
-        socket = await _seated(server, table, guest)
-        assert (await asyncio.to_thread(rule, chef, f"tables/{table}/close"))["status"] == 200
-        await shown_out(socket)
-        kinds = [e["event"]["type"] for m in socket.heard for e in m.get("events", [])]
-        assert "table_closed" in kinds
-        async with _at(server, table, guest) as again:
-            await shown_out(again)
-            assert "snapshot" not in [message["type"] for message in again.heard]
+        async with _seated(server, table, guest) as socket:
+            assert (await asyncio.to_thread(rule, chef, f"tables/{table}/close"))["status"] == 200
+            await shown_out(socket)
+            kinds = [e["event"]["type"] for m in socket.heard for e in m.get("events", [])]
+            assert "table_closed" in kinds
+            async with _at(server, table, guest) as again:
+                await shown_out(again)
+                assert "snapshot" not in [message["type"] for message in again.heard]
 
     asyncio.run(scenario())
 
@@ -408,12 +405,16 @@ def test_a_large_correction_is_confirmed_by_a_second_over_http(
     server: Server, chef: Client, guest: Client, url: str
 ) -> None:
     table = guest.open_table("pfaeffikon", pace=SLOW, private=True)
+
+    async def takes_a_seat() -> None:
+        async with _seated(server, table, guest):
+            pass
+
     made = ["account", f"Zweite-{new_id()[:6]}", "--role", "saalchef", "--database", url, "--password-stdin"]
     assert CliRunner().invoke(command_line, made, "sehr geheim\n").exit_code == 0
     with Client(server.base) as second:
         second.post("/api/session", name=made[1], password="sehr geheim")
-        seated = asyncio.run(_seated(server, table, guest))
-        assert seated is not None
+        asyncio.run(takes_a_seat())
         proposed = rule(chef, f"tables/{table}/correct", guest=guest.name, amount=100_001)
         path = f"/api/desk/proposals/{proposed['proposal']}"
         assert [each["mine"] for each in chef.http.get("/api/desk/proposals").json()] == [True]

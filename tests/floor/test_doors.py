@@ -9,6 +9,7 @@ import socket as sockets
 import time
 import uuid
 from collections.abc import Iterator
+from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
@@ -94,21 +95,22 @@ def test_a_guest_and_an_address_have_so_many_connections(strict: Server) -> None
 
         async def scenario() -> None:
             lobby = "/ws/lobby"
-            own = [Socket(strict.port, lobby, guest.cookies) for _ in range(A_GUEST)]
-            others = [Socket(strict.port, lobby) for _ in range(AN_ADDRESS - A_GUEST)]
-            for socket in (*own, *others):
-                await socket.__aenter__()
-                await socket.hear()
-            async with Socket(strict.port, lobby, guest.cookies) as mine, Socket(strict.port, lobby) as one:
-                assert await _code(mine) == (4029, "too_many_connections")
-                assert await _code(one) == (4029, "too_many_connections")
-            await others[0].__aexit__()
-            async with Socket(strict.port, lobby, guest.cookies) as mine:
-                assert await _code(mine) == (4029, "too_many_connections")  # he has enough of his own
-            async with Socket(strict.port, lobby) as one:
-                assert (await one.hear())["type"] == "lobby"
-            for socket in (*own, *others[1:]):
-                await socket.__aexit__()
+            async with AsyncExitStack() as own, AsyncExitStack() as others:
+                for _ in range(A_GUEST):
+                    mine = await own.enter_async_context(Socket(strict.port, lobby, guest.cookies))
+                    await mine.hear()
+                for _ in range(AN_ADDRESS - A_GUEST - 1):
+                    one = await others.enter_async_context(Socket(strict.port, lobby))
+                    await one.hear()
+                async with Socket(strict.port, lobby) as last:
+                    await last.hear()
+                    for cookies in (guest.cookies, ""):
+                        async with Socket(strict.port, lobby, cookies) as more:
+                            assert await _code(more) == (4029, "too_many_connections")
+                async with Socket(strict.port, lobby, guest.cookies) as more:
+                    assert await _code(more) == (4029, "too_many_connections")  # he has enough of his own
+                async with Socket(strict.port, lobby) as one:
+                    assert (await one.hear())["type"] == "lobby"
 
         asyncio.run(scenario())
 

@@ -1,5 +1,6 @@
 """A commit whose answer is lost is no refusal, and nobody waits for ever for who is stuck in one."""
 
+import math
 import threading
 from collections.abc import Callable
 
@@ -11,10 +12,10 @@ from sqlalchemy.exc import OperationalError
 from books import balance, problems
 from databases import postgres_url
 from saalchef.ledger import desk, entry, purse
-from saalchef.store import group_commit, read
+from saalchef.store import change_group, group_commit, read
 from saalchef.store.change_group import ChangeGroup, commit
 from saalchef.store.commit import Hook
-from saalchef.store.database import Database
+from saalchef.store.database import WRITING, Database
 from saalchef.store.group_commit import Committer
 from saalchef.store.journal import Change, Command, Head, NewRow, Write, chain
 from saalchef.store.outcome import Booked, BookingOutcome, Conflict, Failed, Repeated
@@ -101,16 +102,41 @@ def test_one_that_cannot_be_booked_keeps_no_other_from_it(database: Database) ->
     assert isinstance(outcomes[3], Failed)
 
 
+class Stuck:
+    """A hook that keeps the first thread that comes to a step, until it is freed."""
+
+    def __init__(self, step: str) -> None:
+        self.reached, self.free = threading.Event(), threading.Event()
+        self._step = step
+
+    def __call__(self, step: str) -> None:
+        if step == self._step and not self.reached.is_set():
+            self.reached.set()
+            self.free.wait()
+
+
 class Told:
-    """What the committer has told, by the number of the change."""
+    """What the committer has told, by the number of the change; at the end none of its threads is left."""
 
     def __init__(self, database: Database, at: Hook) -> None:
         self.outcomes: dict[int, BookingOutcome] = {}
         self._any = threading.Condition()
-        self.committer = Committer(database, self._deliver, at)
+        self._at = at
+        self._before = set(threading.enumerate())
+        self._committer = Committer(database, self._deliver, at)
+
+    def __enter__(self) -> "Told":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if isinstance(self._at, Stuck):
+            self._at.free.set()
+        self._committer.close()
+        for thread in set(threading.enumerate()) - self._before:  # those given up come to their end too
+            thread.join()
 
     def submit(self, number: int, change: Change) -> None:
-        self.committer.submit(change, lambda outcome: self.outcomes.__setitem__(number, outcome))
+        self._committer.submit(change, lambda outcome: self.outcomes.__setitem__(number, outcome))
 
     def _deliver(self, told: object) -> None:
         with self._any:
@@ -138,17 +164,16 @@ def test_while_the_database_cannot_be_asked_nobody_is_told_anything(
         look(self, *more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(ChangeGroup, "_try", unreachable)
-    told = Told(database, failing("committed"))
-    told.submit(1, change("s", Head(), "one"))
-    asked.wait()
-    assert read.head(database, "s").version == 1
-    told.submit(2, change("t", Head(), "two"))
-    told.wait(lambda: 2 in told.outcomes)  # others are booked meanwhile
-    assert 1 not in told.outcomes
-    away[0] = False
-    told.wait(lambda: 1 in told.outcomes)
-    assert told.outcomes[1] == Booked(read.head(database, "s"))
-    told.committer.close()
+    with Told(database, failing("committed")) as told:
+        told.submit(1, change("s", Head(), "one"))
+        asked.wait()
+        assert read.head(database, "s").version == 1
+        told.submit(2, change("t", Head(), "two"))
+        told.wait(lambda: 2 in told.outcomes)  # others are booked meanwhile
+        assert 1 not in told.outcomes
+        away[0] = False
+        told.wait(lambda: 1 in told.outcomes)
+        assert told.outcomes[1] == Booked(read.head(database, "s"))
     assert problems(database) == []
 
 
@@ -162,25 +187,16 @@ def test_a_thread_that_is_stuck_is_given_up_and_books_nothing_later(
     funded(database)
     monkeypatch.setattr(group_commit, "WATCH", 0.05)
     monkeypatch.setattr(group_commit, "STUCK", 0.3)
-    free, stuck, woken = threading.Event(), threading.Event(), threading.Event()
-
-    def hook(reached: str) -> None:
-        if reached == step and not stuck.is_set():
-            stuck.set()
-            free.wait()
-            woken.set()
-
-    told = Told(database, hook)
-    told.submit(1, change("s", Head(), "one"))
-    stuck.wait()
-    told.submit(2, change("t", Head(), "two"))
-    told.wait(lambda: len(told.outcomes) == 2)
-    assert told.outcomes == {n: Booked(read.head(database, s)) for n, s in ((1, "s"), (2, "t"))}
-    free.set()
-    woken.wait()
-    told.submit(3, change("u", Head(), None))
-    told.wait(lambda: 3 in told.outcomes)
-    told.committer.close()
+    stuck = Stuck(step)
+    with Told(database, stuck) as told:
+        told.submit(1, change("s", Head(), "one"))
+        stuck.reached.wait()
+        told.submit(2, change("t", Head(), "two"))
+        told.wait(lambda: len(told.outcomes) == 2)
+        assert told.outcomes == {n: Booked(read.head(database, s)) for n, s in ((1, "s"), (2, "t"))}
+        stuck.free.set()
+        told.submit(3, change("u", Head(), None))
+        told.wait(lambda: 3 in told.outcomes)
     assert read.head(database, "s").version == 1
     assert problems(database) == []
     database.close()
@@ -191,31 +207,26 @@ def test_who_is_never_tried_is_refused_in_time_and_no_more_are_taken_than_can_wa
 ) -> None:
     funded(database)
     monkeypatch.setattr(group_commit, "WATCH", 0.05)
-    monkeypatch.setattr(group_commit, "PATIENCE", 0.1)
     monkeypatch.setattr(group_commit, "MOST_WAITING", 1)
-    free, stuck = threading.Event(), threading.Event()
-
-    def hook(reached: str) -> None:
-        if reached == "begun" and not free.is_set():
-            stuck.set()
-            free.wait()
-
-    told = Told(database, hook)
-    told.submit(1, change("s", Head(), "one"))
-    stuck.wait()
-    told.submit(2, change("t", Head(), "two"))
-    told.submit(3, change("u", Head(), "three"))
-    told.wait(lambda: {2, 3} <= told.outcomes.keys())
-    assert (told.outcomes[2], told.outcomes[3]) == (Failed("late"), Failed("full"))
-    free.set()
-    told.wait(lambda: 1 in told.outcomes)
-    assert isinstance(told.outcomes[1], Booked)
-    told.committer.close()
+    stuck = Stuck("begun")
+    with Told(database, stuck) as told:
+        told.submit(1, change("s", Head(), "one"))
+        stuck.reached.wait()
+        told.submit(2, change("t", Head(), "two"))
+        told.submit(3, change("u", Head(), "three"))
+        told.wait(lambda: 3 in told.outcomes)
+        monkeypatch.setattr(group_commit, "PATIENCE", 0.1)
+        told.wait(lambda: 2 in told.outcomes)
+        assert (told.outcomes[2], told.outcomes[3]) == (Failed("late"), Failed("full"))
+        stuck.free.set()
+        told.wait(lambda: 1 in told.outcomes)
+        assert isinstance(told.outcomes[1], Booked)
     assert read.head(database, "t") == Head()
 
 
-def test_who_holds_a_lock_in_another_session_stops_only_who_wants_it() -> None:
+def test_who_holds_a_lock_in_another_session_stops_only_who_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """A session without limits of its own, idle within its transaction."""
+    monkeypatch.setattr(change_group, "TIME", math.inf)  # however busy the machine is
     url = postgres_url()
     database = Database(url)
     database.migrate()
@@ -231,30 +242,28 @@ def test_who_holds_a_lock_in_another_session_stops_only_who_wants_it() -> None:
     database.close()
 
 
-def test_a_server_frozen_in_its_transaction_is_put_out_of_it() -> None:
+def test_a_server_frozen_in_its_transaction_is_put_out_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The other waits for it, and is not even refused."""
+    monkeypatch.setattr(change_group, "TIME", math.inf)  # however busy the machine is
+    assert WRITING["idle_in_transaction_session_timeout"] < WRITING["lock_timeout"]
+    monkeypatch.setitem(WRITING, "lock_timeout", 0)
+    monkeypatch.setitem(WRITING, "statement_timeout", 0)
     url = postgres_url()
     one, two = Database(url), Database(url)
     one.migrate()
     funded(one)
     first = change("s", Head(), None)
     assert isinstance(commit(one, [first])[0], Booked)
-    stuck, free = threading.Event(), threading.Event()
+    stuck = Stuck("beside_written")
     late: list[BookingOutcome] = []
-
-    def freeze(step: str) -> None:
-        if step == "beside_written" and not stuck.is_set():
-            stuck.set()
-            free.wait()
-
     frozen = threading.Thread(
-        target=lambda: late.extend(commit(one, [change("s", first.new_head, "x")], freeze))
+        target=lambda: late.extend(commit(one, [change("s", first.new_head, "x")], stuck))
     )
     frozen.start()
-    stuck.wait()
+    stuck.reached.wait()
     wished = change("s", first.new_head, "two")
     assert commit(two, [wished]) == [Booked(wished.new_head)]
-    free.set()
+    stuck.free.set()
     frozen.join()
     assert late == [Conflict()]
     assert problems(two) == []
