@@ -59,6 +59,20 @@ def test_what_is_answered_is_on_the_disk(tmp_path: Path) -> None:
     database.close()
 
 
+def test_what_undoes_half_a_statement_opens_no_file(tmp_path: Path) -> None:
+    """In memory on every line that writes; readers sort in files what is large."""
+    database = Database(f"sqlite:///{tmp_path}/floor.db")
+    database.migrate()
+    asked = []
+    for engine in (database.writer, database.reader):
+        lines = [engine.connect().execution_options(isolation_level="AUTOCOMMIT") for _ in range(2)]
+        asked += [line.connection.cursor().execute("PRAGMA temp_store").fetchone()[0] for line in lines]
+        for line in lines:
+            line.close()
+    assert asked == [2, 2, 0, 0]
+    database.close()
+
+
 def test_rows_follow_their_head(database: Database) -> None:
     first = head_of(commit(database, [change("s", Head(), give(A, 5), give(A, 7))])[0])
     assert first.version == 2

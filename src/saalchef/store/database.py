@@ -119,6 +119,9 @@ class Database:
                     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
                 form = self._not_from_the_future(connection)
                 upgrade(connection)
+            if self.is_sqlite:  # from now on: a migration may have to sort more than fits into memory
+                self.writer.dispose()
+                event.listen(self.writer, "connect", _undone_in_memory)
             self.must_take_writes()
         except (SQLAlchemyError, OSError) as e:
             raise StoreError("store.unusable", name=self.name, problem=reason(e)) from None
@@ -238,6 +241,11 @@ def _patient(own: str, connection: Any, _: Any) -> None:
             if name not in own:
                 cursor.execute(f"SET {name} = {value}")
     connection.commit()
+
+
+def _undone_in_memory(connection: Any, _: Any) -> None:
+    """What would undo half a statement is kept in memory: else most groups of commands open a file for it."""
+    connection.execute("PRAGMA temp_store = MEMORY")
 
 
 def _durable(connection: Any, _: Any) -> None:
