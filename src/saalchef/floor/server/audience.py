@@ -35,8 +35,8 @@ class Audience:
 
     def names(self) -> frozenset[str]:
         """Of those who are connected, at all processes."""
-        here = frozenset(c.name for c in self.connections if c.name is not None)
-        return here.union(*(each.names for each in self._elsewhere()))
+        here = frozenset({c.guest.name for c in self.connections if c.guest is not None})
+        return here.union(*[each.names for each in self._elsewhere()])
 
     def watching(self, live: Live) -> int:
         """How many look on without playing, at all processes."""
@@ -47,8 +47,11 @@ class Audience:
 
     def all_ready(self, live: Live) -> frozenset[str]:
         """Whose bets stand, at all processes."""
+        elsewhere = self._elsewhere()
+        if not elsewhere:
+            return frozenset(self.ready)
         point = _point(live)
-        return frozenset(self.ready).union(*(a.ready for a in self._elsewhere() if a.point == point))
+        return frozenset(self.ready).union(*[a.ready for a in elsewhere if a.point == point])
 
     def present(self, live: Live) -> Present:
         return Present(tuple(sorted(self.names())), self.watching(live), tuple(sorted(self.all_ready(live))))

@@ -216,12 +216,13 @@ class HostedTable:
             self._words_asked = self.clock.now()  # which may be long after the bets were closed
         self._context.metrics.messages.inc(len(self.audience.connections))
         self._count(steps)
-        self._schedule.follow(steps, self._moment())
+        moment = self._moment()
+        self._schedule.follow(steps, moment)
         if self.shut is not None:
             self.audience.send_away(self.shut)
         if any(isinstance(step.deed, d.Arrive | d.Depart) for step in steps):
             self._context.presence.touch(self.id)  # who watched plays, or the other way round
-        self.reschedule()
+        self._timer.set_to(self._schedule.next(self.live, moment))
         self._changed(self)
 
     def _count(self, steps: list[Step]) -> None:

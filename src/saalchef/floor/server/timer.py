@@ -29,11 +29,14 @@ class Timer:
 
     def set(self) -> None:
         """For whatever comes first."""
+        self.set_to(self._due_at())
+
+    def set_to(self, at: int | None) -> None:
+        """The same, where it is known already when that is."""
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None
-        at = None if self._stopped else self._due_at()
-        if at is not None:
+        if at is not None and not self._stopped:
             delay = max(0.0, (at - self._clock.now()) / 1000)
             self._handle = asyncio.get_running_loop().call_later(delay, self._wake)
 

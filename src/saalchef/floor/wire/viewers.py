@@ -95,7 +95,12 @@ class Teller:
         return encode(Events(events, seen(self._face, self._table, who), options, clock, self._score, own))
 
     def _own_changes(self, who: str) -> dict[int, Changes]:
-        """What each event changes of what this viewer alone sees: his chips, his hidden card."""
+        """What each event changes of what this viewer alone sees: his chips, his hidden card.
+
+        The last changes nothing, since the whole view is told with it.
+        """
+        if len(self._told) == 1:
+            return {}
         first, last = (seen(self._face, each.table, who) for each in (self._told[0], self._told[-1]))
         if first == last:
             return {}

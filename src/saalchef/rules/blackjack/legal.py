@@ -40,10 +40,10 @@ def _places(t: Table, who: str) -> Iterator[Option]:
 
 
 def _bets(t: Table, who: str) -> Iterator[Option]:
-    guest = t.guests[who]
+    guest, names = t.guests[who], fields(t.rules)
     for box in t.boxes:
         open_box = box if t.phase == "betting" else Box(box.number)
-        for field in fields(t.rules):
+        for field in names:
             staked = of(on_field(open_box, field), who)
             if staked and check(t, a.Withdraw(who, field, box.number)) is None:
                 yield Option("withdraws", field, box.number)

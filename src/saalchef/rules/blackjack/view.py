@@ -5,7 +5,7 @@ from msgspec import Struct
 from saalchef.rules.awaiting import Awaiting
 from saalchef.rules.blackjack.events import Event
 from saalchef.rules.blackjack.hand import Hand
-from saalchef.rules.blackjack.state import Phase, Table, owner_now
+from saalchef.rules.blackjack.state import Box, Phase, Table, owner_now
 from saalchef.rules.cards import Card
 from saalchef.rules.events import Settled
 from saalchef.rules.money import Cents, Wager
@@ -58,26 +58,20 @@ def face(t: Table, awaiting: Awaiting | None = None) -> TableView:
         coup=t.coup,
         phase=t.phase,
         awaiting=awaiting or t.awaiting,
-        guests=tuple(SeenGuest(g.name, g.seat, g.standing, g.at) for g in t.guests.values()),
-        boxes=tuple(
-            SeenBox(
-                box.number,
-                owner_now(t, box),
-                box.main,
-                box.twins,
-                box.crazy,
-                box.insurance,
-                box.hands,
-                box.joker_at > 0 or any(hand.joker_at for hand in box.hands),
-            )
-            for box in t.boxes
-        ),
+        guests=tuple([SeenGuest(g.name, g.seat, g.standing, g.at) for g in t.guests.values()]),
+        boxes=tuple([_box(t, box) for box in t.boxes]),
         bank_cards=t.bank_cards,
         bank_total=t.bank_total,
         box_in_turn=t.box if playing else None,
         hand_in_turn=t.hand if playing else None,
         settled=t.settled,
     )
+
+
+def _box(t: Table, box: Box) -> SeenBox:
+    joker = box.joker_at > 0 or any(hand.joker_at for hand in box.hands)
+    owner = owner_now(t, box)
+    return SeenBox(box.number, owner, box.main, box.twins, box.crazy, box.insurance, box.hands, joker)
 
 
 def seen(open_to_all: TableView, t: Table, who: str | None) -> TableView:
