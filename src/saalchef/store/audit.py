@@ -3,7 +3,7 @@
 import contextlib
 import zlib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 
 import msgspec
 import sqlalchemy as sa
@@ -34,7 +34,7 @@ def streams_on(connection: Connection) -> list[tuple[str, Head]]:
 
 def audit_stream(
     connection: Connection, stream: str, head: Head, start: Head = BEGINNING
-) -> Iterator[Said | Row]:
+) -> Generator[Said | Row, None, None]:
     """The rows of a stream after a row, and between them what is wrong with them."""
     last = start
     copies = _copies(connection, stream, start.version)

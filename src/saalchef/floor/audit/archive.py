@@ -141,6 +141,8 @@ class _Writer:
             except ArchiveError as e:
                 found.problems.append(said("archive.not_archived", table=self._table, problem=e))
                 return None
+            finally:
+                rows.close()
             return rows.state
 
     def _file(self, connection: Connection, rows: "_Audited", first: int, last: int) -> VerifiedArchive:
@@ -212,6 +214,9 @@ class _Audited:
             self._moved.add(state.moved)
         self._rows = audit_stream(connection, stream, end, self.head)
         self._progress = progress
+
+    def close(self) -> None:
+        self._rows.close()
 
     @property
     def state(self) -> TableState | None:
