@@ -143,7 +143,7 @@ describe("pressed twice after no answer, it is sent under one id:", () => {
     expect(third).not.toBe(first);
   });
 
-  it("but a password for once, which cannot be told again, is made anew", async () => {
+  it("but a one-time password, which cannot be told again, is made anew", async () => {
     const sent = floor(() => lost());
     for (let n = 0; n < 2; n++) await expect(rule({ ...wish, verb: "reset" }, "Forgotten")).rejects.toThrow();
     expect(new Set(ids(sent)).size).toBe(2);

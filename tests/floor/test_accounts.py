@@ -25,6 +25,7 @@ from saalchef.store.read import balances
 
 OTHER = "noch geheimer"
 LATER = 2**52
+HOUR = DAY // 24
 
 
 # ——— names ———
@@ -143,6 +144,27 @@ def test_a_password_given_by_the_saalchef_is_for_once(tmp_path: Path) -> None:
         kept = str([tuple(row) for row in _everything(floor.database)])
         assert once not in kept
         assert "resets_password" in kept
+
+    spend(sqlite(tmp_path), scenario)
+
+
+def test_a_one_time_password_that_is_not_used_for_a_day_lapses(tmp_path: Path) -> None:
+    async def scenario(floor: Floor) -> None:
+        chef, anna = await account(floor, "Chefin", "saalchef"), await account(floor, "Anna")
+        now = floor.database.clock.now
+        first, _ = await floor.passwords.reset(anna, chef.id, "one", REASON)
+        assert first is not None
+        floor.database.clock.now = lambda: now() + DAY - HOUR  # type: ignore[method-assign]
+        assert (await floor.accounts.sign_in("Anna", first))[0].one_time
+        floor.database.clock.now = lambda: now() + DAY + HOUR  # type: ignore[method-assign]
+        assert await refused(floor.accounts.sign_in("Anna", first)) == ("one_time_lapsed", "")
+        assert await refused(floor.accounts.sign_in("Anna", OTHER)) == ("wrong_password", "")
+        second, _ = await floor.passwords.reset(anna, chef.id, "two", REASON)
+        assert second is not None
+        signed_in, token = await floor.accounts.sign_in("Anna", second)
+        await floor.passwords.change(signed_in, token, second, OTHER)
+        floor.database.clock.now = lambda: now() + 9 * DAY  # type: ignore[method-assign]
+        await floor.accounts.sign_in("Anna", OTHER)
 
     spend(sqlite(tmp_path), scenario)
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from databases import new_url
+from floor.saalchefs import refused
 from live_server import Client, Server, Socket
 from party import Player, open_floor, own_table, player, run, sqlite, to_a_decision, until
 from saalchef.catalogue.say import sentences
@@ -16,6 +17,7 @@ from saalchef.floor.audit import audit
 from saalchef.floor.history.coups import coup_replay, guest_coups
 from saalchef.floor.history.export import coup_file
 from saalchef.floor.history.journal import journal_lines
+from saalchef.floor.history.stakes import pot_with
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.server.closing import close_own
 from saalchef.floor.server.floor import Floor
@@ -209,7 +211,13 @@ def test_a_pot_that_stays_goes_back_to_whose_stakes_it_was(tmp_path: Path, stake
                 for field in ("ante", "red"):
                     await bert.do(type="bets", amount=1000, field=field, box=2)
             await bert.do(type="leaves")  # the pot is his all the same
+            assert bert.guest is not None
+            if not stakes:
+                await until(lambda: bert.name not in anna.host.live.table.guests)
+                assert await refused(floor.membership.close_own(bert.guest)) == ("at_tables", "pot")
+                assert pot_with(floor.database, bert.guest.id) == anna.host.id
             await close(anna)
+            assert pot_with(floor.database, bert.guest.id) is None
             assert anna.host.live.table.pot == 0
             assert [await purse(anna), await purse(bert)] == [had[0] + left[0], had[1] + left[1]]
             for each in (anna, bert):
@@ -237,6 +245,8 @@ def test_a_pot_that_was_won_goes_back_to_nobody(tmp_path: Path) -> None:
             bert = await player(floor, anna.host, seat=2)
             await _busts(anna, bert)
             assert anna.host.live.in_pot
+            assert bert.guest is not None
+            assert pot_with(floor.database, bert.guest.id) is None
             had = [await purse(each) + anna.host.live.table.guests[each.name].chips for each in (anna, bert)]
             await close(anna)
             assert [await purse(anna), await purse(bert)] == had

@@ -211,6 +211,18 @@ def test_who_has_left_meanwhile_is_paid_into_his_purse_after_a_restart_too(kind:
     run(later())
 
 
+def test_nothing_is_paid_into_the_purse_of_a_closed_account(tmp_path: Path) -> None:
+    async def scenario(it: Desk) -> None:
+        proposal = await it.proposed()
+        await it.anna.do(type="leaves")
+        await until(lambda: it.anna.name not in it.host.live.table.guests)
+        await it.floor.membership.close_own(guest_of(it.anna))
+        confirming = it.floor.rulings.confirm(it.two, proposal, it.id())
+        assert await refused(confirming) == ("account_closed", "")
+
+    at_the_desk(sqlite(tmp_path), scenario)
+
+
 def test_of_two_who_confirm_at_two_servers_one_does() -> None:
     url = postgres_url()
 

@@ -6,7 +6,7 @@ class Session {
   me = $state.raw<Me | null>(null);
   /** Asked at least once. */
   known = $state(false);
-  /** The password for once with which one has just signed in: it is to be changed now. */
+  /** The one-time password with which one has just signed in: it is to be changed now. */
   once = $state("");
 
   async load(): Promise<void> {

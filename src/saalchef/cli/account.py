@@ -35,11 +35,12 @@ def command(
         raise Misuse("account.not_together")
     (order,) = ordered
     from saalchef.floor.guests.manage import manage_account
+    from saalchef.floor.history.stakes import pot_with
     from saalchef.store.database import Database
 
     opened = Database(database)
     opened.must_exist()
-    facts: dict[str, Any] = manage_account(opened, name, order, role)
+    facts: dict[str, Any] = manage_account(opened, name, order, role, pot_with)
     opened.close()
     done = f"{order}.{role}" if role is not None else order
     click.echo(say(f"account.done.{done}", lang, name=name, **facts))

@@ -9,7 +9,7 @@ export const en = {
   "account.changed": "The password is changed; other sessions have ended.",
   "account.othersEnd": "Wherever else you are signed in, the session ends.",
   "account.once": "Choose a password",
-  "account.onceWhy": "The password you signed in with was for once. Please choose one of your own now.",
+  "account.onceWhy": "You signed in with a one-time password. Please choose one of your own now.",
   "account.sessions": "Where I am signed in",
   "account.thisOne": "This session",
   "account.since": "since {when}",
@@ -27,7 +27,7 @@ export const en = {
   "desk.rejectCorrection": "Reject",
   "desk.withdrawCorrection": "Withdraw",
   "desk.why.reset":
-    "The guest gets a password for once, which you hand on: it is shown this one time. He changes it when he signs in; all his sessions end.",
+    "The guest gets a one-time password, which you hand on: it is shown now and never again, and holds for a day. He changes it when he signs in; all his sessions end.",
   "desk.why.signOut": "All his sessions end; with his password he may sign in again.",
   "desk.why.closeAccount":
     "For ever: nobody signs in to it any more, the name stays taken, the books stay. What is in the purse goes back to the cash desk. As long as his chips lie at a table it cannot be closed: lock him out first, and they come home.",
@@ -35,7 +35,7 @@ export const en = {
   "desk.why.rejectCorrection": "Nothing is corrected; who has proposed it reads your reason in the journal.",
   "desk.why.withdrawCorrection": "Nothing is corrected.",
   "desk.reasonAccount": "Reason, for the journal",
-  "desk.oncePassword": "{guest} signs in once with this password, and it is not shown again: {password}",
+  "desk.oncePassword": "With this one-time password {guest} signs in within a day; it is not shown again: {password}",
   "desk.proposed": "Proposed, and waiting for a second Saalchef: {what}.",
   "desk.proposals": "Corrections that need a second Saalchef",
   "desk.proposal": "{guest}, {amount}, coup {coup}, {house}",
@@ -59,7 +59,7 @@ export const de: Record<keyof typeof en, string> = {
   "account.othersEnd": "Wo Sie sonst noch angemeldet sind, endet die Sitzung.",
   "account.once": "Passwort wählen",
   "account.onceWhy":
-    "Das Passwort, mit dem Sie sich angemeldet haben, galt einmal. Bitte wählen Sie jetzt ein eigenes.",
+    "Sie haben sich mit einem Einmalpasswort angemeldet. Bitte wählen Sie jetzt ein eigenes.",
   "account.sessions": "Wo ich angemeldet bin",
   "account.thisOne": "Diese Sitzung",
   "account.since": "seit {when}",
@@ -77,7 +77,7 @@ export const de: Record<keyof typeof en, string> = {
   "desk.rejectCorrection": "Ablehnen",
   "desk.withdrawCorrection": "Zurückziehen",
   "desk.why.reset":
-    "Der Gast erhält ein Passwort für einmal, das Sie weitergeben: Es wird nur jetzt gezeigt. Beim Anmelden ändert er es; alle seine Sitzungen enden.",
+    "Der Gast erhält ein Einmalpasswort, das Sie weitergeben: Es wird nur jetzt gezeigt und gilt einen Tag. Beim Anmelden ändert er es; alle seine Sitzungen enden.",
   "desk.why.signOut": "Alle seine Sitzungen enden; mit seinem Passwort darf er sich wieder anmelden.",
   "desk.why.closeAccount":
     "Für immer: Niemand meldet sich mehr damit an, der Name bleibt vergeben, die Bücher bleiben. Was in der Börse ist, geht an die Kasse zurück. Solange seine Jetons an einem Tisch liegen, geht es nicht: Sperren Sie ihn zuerst, dann kommen sie nach Hause.",
@@ -86,7 +86,7 @@ export const de: Record<keyof typeof en, string> = {
   "desk.why.withdrawCorrection": "Nichts wird korrigiert.",
   "desk.reasonAccount": "Grund, für das Journal",
   "desk.oncePassword":
-    "{guest} meldet sich einmal mit diesem Passwort an, und es wird nicht wieder gezeigt: {password}",
+    "Mit diesem Einmalpasswort meldet sich {guest} innert eines Tages an; es wird nicht wieder gezeigt: {password}",
   "desk.proposed": "Vorgeschlagen, wartet auf einen zweiten Saalchef: {what}.",
   "desk.proposals": "Korrekturen, die einen zweiten Saalchef brauchen",
   "desk.proposal": "{guest}, {amount}, Coup {coup}, {house}",

@@ -18,6 +18,7 @@ from saalchef.floor.guests.guest import (
     name_key,
 )
 from saalchef.floor.guests.own_limits import changed
+from saalchef.floor.guests.password_changes import has_lapsed
 from saalchef.floor.guests.passwords import Passwords
 from saalchef.floor.guests.sessions import ended_session, new_token, opened_session, token_digest
 from saalchef.floor.operator import CURRENCIES
@@ -137,6 +138,8 @@ class Accounts:
                 raise deny("locked", reason=now.locked)
             if now.closed:
                 raise deny("account_closed")
+            if await self._books.read(has_lapsed, now, self._books.booking.clock.now()):
+                raise deny("one_time_lapsed")
             return Planned(SignsIn(), writes=(self._session(guest.id, token),))
 
         await self._books.book(guest.id, guest.id, None, decide)

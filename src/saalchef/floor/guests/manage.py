@@ -7,7 +7,7 @@ from typing import Any, cast
 from saalchef.floor.guests.booking import GuestBooking
 from saalchef.floor.guests.create import AccountError
 from saalchef.floor.guests.guest import Guest, accounts_page, by_name
-from saalchef.floor.guests.membership import Membership
+from saalchef.floor.guests.membership import Membership, PotWith
 from saalchef.floor.guests.password_changes import PasswordChanges
 from saalchef.floor.guests.passwords import Passwords
 from saalchef.floor.guests.sessions import Sessions
@@ -29,20 +29,24 @@ def every_account(database: Database, find: str) -> list[tuple[Guest, str]]:
     return found
 
 
-def manage_account(database: Database, name: str, order: str, role: str | None) -> dict[str, Any]:
+def manage_account(
+    database: Database, name: str, order: str, role: str | None, pot_with: PotWith
+) -> dict[str, Any]:
     """What the operator orders, booked in the guest's stream; what there is to be told of it."""
     try:
-        return asyncio.run(_manage(database, name, order, role))
+        return asyncio.run(_manage(database, name, order, role, pot_with))
     except Denied as e:
         raise AccountError(e.said().code, **e.facts) from None
 
 
-async def _manage(database: Database, name: str, order: str, role: str | None) -> dict[str, Any]:
+async def _manage(
+    database: Database, name: str, order: str, role: str | None, pot_with: PotWith
+) -> dict[str, Any]:
     booking = Booking(database)
     books = GuestBooking(booking, Operator())
     sessions = Sessions(books)
     passwords = Passwords()
-    membership = Membership(books, sessions)
+    membership = Membership(books, sessions, pot_with)
     try:
         found = by_name(database, name)
         if found is None:

@@ -21,15 +21,19 @@ from saalchef.floor.wire.messages import Role
 from saalchef.ledger import Entry, desk, entry, purse
 from saalchef.rules.money import Cents
 from saalchef.store import read
+from saalchef.store.database import Database
 from saalchef.store.journal import Write
+
+PotWith = Callable[[Database, str], str | None]  # the table in whose pot a guest's stake lies
 
 
 class Membership:
     """A Saalchef may go as any guest, but never the last one."""
 
-    def __init__(self, books: GuestBooking, sessions: Sessions) -> None:
+    def __init__(self, books: GuestBooking, sessions: Sessions, pot_with: PotWith) -> None:
         self._books = books
         self._sessions = sessions
+        self._pot_with = pot_with
 
     async def lock(self, guest: Guest, actor: str, command: str, reason: str) -> bool:
         """Lock a guest out; whether it was so ordered before."""
@@ -84,6 +88,8 @@ class Membership:
         held = await self._books.read(read.balances, guest)
         if any(amount for kind in ("chips", "stakes") for amount in held.get(kind, {}).values()):
             raise Denied("at_tables", {}, "close")
+        if (table := await self._books.read(self._pot_with, guest)) is not None:
+            raise Denied("at_tables", {"table": table}, "pot")
         now = self._books.booking.clock.now()
         gone = Write("guests", {"closed_at": now, "one_time": False}, {"id": guest})
         planned = await self._parting(guest, deed, (gone, *await self._sessions.writes(guest)))

@@ -1,6 +1,8 @@
-"""Passwords changed by their guest, and given anew by the Saalchef for once."""
+"""Passwords changed by their guest, and given anew by the Saalchef, for one time and one day."""
 
 import secrets
+
+import sqlalchemy as sa
 
 from saalchef.floor.guests.booking import GuestBooking, Planned
 from saalchef.floor.guests.deeds import ChangesPassword, ResetsPassword
@@ -9,7 +11,24 @@ from saalchef.floor.guests.passwords import Passwords
 from saalchef.floor.guests.sessions import Sessions
 from saalchef.floor.operator import OPERATOR
 from saalchef.floor.table.refusal import Denied, deny
+from saalchef.store import schema
+from saalchef.store.clock import DAY
+from saalchef.store.database import Database
 from saalchef.store.journal import Write
+from saalchef.store.read import select
+from saalchef.store.streams import stream_of_guest
+
+HOLDS = DAY  # milliseconds for which a one-time password is good
+
+
+def has_lapsed(database: Database, guest: Guest, now: int) -> bool:
+    """Whether his password is a one-time one that he has not used in time."""
+    if not guest.one_time:
+        return False
+    c = schema.journal.c
+    reset = sa.and_(c.stream == stream_of_guest(guest.id), c.kind == "resets_password")
+    found = select(database, sa.select(sa.func.max(c.at).label("at")).where(reset))
+    return now - (found[0]["at"] or 0) > HOLDS
 
 
 class PasswordChanges:
@@ -46,7 +65,7 @@ class PasswordChanges:
         await self._books.book(guest.id, guest.id, None, decide)
 
     async def reset(self, guest: Guest, actor: str, command: str, reason: str) -> tuple[str | None, bool]:
-        """A password for once, told this one time; none where it was so ordered before."""
+        """A one-time password, told now and never again; none where it was so ordered before."""
         once = "-".join(secrets.token_hex(2) for _ in range(4))
         hashed = await self._passwords.hash(once)
 

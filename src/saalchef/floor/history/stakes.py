@@ -1,8 +1,10 @@
 """Who has a stake in a coup, or had one: no Saalchef rules on his own."""
 
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
 
 from saalchef.floor.guests.calls import has_played
+from saalchef.floor.history.loading import load_table
 from saalchef.floor.history.record import running_record
 from saalchef.floor.table.live import Live
 from saalchef.rules.money import Cents
@@ -33,6 +35,24 @@ def tables_of_both(database: Database, one: str, other: str) -> list[str]:
         ~t.closed, t.id.in_(there.where(a.owner == one)), t.id.in_(there.where(a.owner == other))
     )
     return [row["id"] for row in select(database, wanted.order_by(t.id))]
+
+
+def pot_with(database: Database, guest: str) -> str | None:
+    """An open table in whose pot a stake of his lies, be he long gone: it may yet come back to him."""
+    a, t = schema.accounts.c, schema.tables.c
+    full = sa.select(a.place).where(a.kind == "pot", a.balance > 0)
+    there = sa.select(a.place).where(a.kind == "stakes", a.owner == guest)
+    wanted = sa.select(t.id).where(~t.closed, t.id.in_(full), t.id.in_(there)).order_by(t.id)
+    for row in select(database, wanted):
+        try:
+            loaded = load_table(database, row["id"])
+        except DBAPIError:
+            raise
+        except Exception:  # whatever it is: out of order, it gives nothing back
+            continue
+        if loaded is not None and any(share.owner == guest for share in loaded.live.in_pot):
+            return str(row["id"])
+    return None
 
 
 def _lies(live: Live, guest: str) -> bool:

@@ -117,7 +117,8 @@ class DeskAccounts(Controller):
 
     @post("/{name:str}/password", status_code=200)
     async def reset(self, floor: Floor, saalchef: Guest, name: str, data: Ruling) -> OneTimePassword:
-        """A password for once, told this one time; it is changed at the next sign-in. His sessions end."""
+        """A one-time password, told now and never again, good for a day; it is changed at the next sign-in.
+        His sessions end."""
         guest = await _no_rival(floor, saalchef, name)
         once, repeated = await floor.passwords.reset(guest, saalchef.id, data.id, data.reason)
         await floor.guest_changes.take_in(guest.id)

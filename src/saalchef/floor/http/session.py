@@ -28,7 +28,7 @@ async def guest_of(connection: AnyConnection) -> Guest | None:
 
 
 async def provide_newcomer(request: Ask) -> Guest:
-    """Whoever is signed in, also with a password for once; a refusal where he is out."""
+    """Whoever is signed in, also with a one-time password; a refusal where he is out."""
     guest = await guest_of(request)
     if guest is None:
         raise deny("sign_in_first")

@@ -12,6 +12,7 @@ from saalchef.floor.guests.membership import Membership
 from saalchef.floor.guests.password_changes import PasswordChanges
 from saalchef.floor.guests.sessions import Sessions
 from saalchef.floor.history.loading import open_tables
+from saalchef.floor.history.stakes import pot_with
 from saalchef.floor.operator import OPERATOR, Operator
 from saalchef.floor.server.calculations import Calculations
 from saalchef.floor.server.calls import Calls
@@ -75,7 +76,7 @@ class Floor:
         self.accounts, self.cash_desk = Accounts(books), CashDesk(books)
         self.sessions = Sessions(books)
         self.passwords = PasswordChanges(books, self.sessions, self.accounts.passwords)
-        self.membership = Membership(books, self.sessions)
+        self.membership = Membership(books, self.sessions, pot_with)
         self.presence = Presence(self.booking, self._attendance, self._attendance_changed, self._words_told)
         self.context = Context(
             self.booking, self.operator, self.metrics, self.calculations, self.presence, self._bot_delay

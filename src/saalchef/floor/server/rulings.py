@@ -74,10 +74,18 @@ class Rulings:
         owner = _owner_of(host.live, ruling)
         if owner == saalchef.id:
             raise Denied("own_stake", {"coup": coup})
+        await self._must_be_open(owner)
         before = await self._books.read(corrected_by, owner, host.id, coup)
         limit = self._books.operator.correction_limit
         if before + abs(ruling.amount) > limit:
             raise deny("needs_second", limit=decimal(limit))
+
+    async def _must_be_open(self, owner: str) -> Guest | None:
+        """Nothing is paid into the purse of a closed account, where nobody could ever take it out."""
+        guest = await self._books.read(by_id, owner)
+        if guest is not None and guest.closed:
+            raise deny("account_closed")
+        return guest
 
     # ——— at the desk ———
 
@@ -175,7 +183,7 @@ class Rulings:
         await self.must_be_without_stake(by, proposal.table, proposal.coup, "proposer")
         if proposal.owner == saalchef.id:
             raise Denied("own_stake", {"coup": proposal.coup})
-        if isinstance(ruling, d.CorrectPurse) and await self._books.read(by_id, ruling.owner) is None:
+        if isinstance(ruling, d.CorrectPurse) and await self._must_be_open(ruling.owner) is None:
             raise deny("unknown_guest")  # a bot that has gone home with its money
         head = await self._books.read(read.head, stream_of_guest(by.id))
         now = await self._books.read(proposal_kept, proposal.id)  # as it is at that head, or later

@@ -48,6 +48,7 @@ DenialCode = Literal[
     "not_ruled",
     "same_password",
     "change_password",
+    "one_time_lapsed",
     "account_closed",
     "not_reset",
     "unknown_session",
