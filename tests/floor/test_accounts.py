@@ -12,14 +12,16 @@ from floor.saalchefs import PASSWORD, REASON, account, again, refused, spend
 from party import Player, open_floor, player, run, sqlite, table, until
 from saalchef.floor.audit import audit
 from saalchef.floor.guests.guest import accounts_page, by_name
+from saalchef.floor.guests.manage import manage_account
 from saalchef.floor.guests.sessions import by_session, going_on, session_cards, token_digest
 from saalchef.floor.history.journal import journal_lines
+from saalchef.floor.history.stakes import pot_with
 from saalchef.floor.operator import OPERATOR
 from saalchef.floor.server.connection import Budget, Connection
 from saalchef.floor.server.floor import Floor
 from saalchef.ledger import desk
 from saalchef.store import schema
-from saalchef.store.clock import DAY
+from saalchef.store.clock import DAY, WallClock, now_ms
 from saalchef.store.database import Database, upgrade
 from saalchef.store.read import balances
 
@@ -325,6 +327,26 @@ def test_accounts_are_found_by_name_and_read_page_by_page(tmp_path: Path) -> Non
     spend(sqlite(tmp_path), scenario)
 
 
+def test_the_operator_s_machine_tells_no_time_of_its_own() -> None:
+    """Where the floor is on PostgreSQL: a one-time password made there lapses when it should."""
+    url = postgres_url()
+    ahead = Database(url, WallClock(led=True, machine=lambda: now_ms() + 9 * DAY))
+
+    async def scenario() -> None:
+        async with open_floor(url) as floor:
+            await account(floor, "Anna")
+            once = await asyncio.to_thread(manage_account, ahead, "Anna", "reset", None, pot_with)
+            j = schema.journal.c
+            wanted = sa.select(j.at).where(j.kind == "resets_password")
+            with floor.database.reader.connect() as connection:
+                at = connection.execute(wanted).scalar_one()
+            assert at < floor.booking.clock.now() + DAY
+            assert (await floor.accounts.sign_in("Anna", once["password"]))[0].one_time
+
+    run(scenario())
+    ahead.close()
+
+
 # ——— the last Saalchef ———
 
 
@@ -347,6 +369,9 @@ def test_the_last_saalchef_cannot_go(tmp_path: Path) -> None:
         await member.close_own(chef)
         assert await refused(member.lock(zweite, zweite.id, "self", REASON)) == ("last_saalchef", "")
         assert (await again(floor, zweite)).on_duty
+        dritte = await account(floor, "Dritte", "saalchef")
+        await floor.passwords.reset(dritte, OPERATOR, "reset", REASON)
+        assert await refused(member.close_own(zweite)) == ("last_saalchef", "")  # the other may never come
 
     spend(sqlite(tmp_path), scenario)
 

@@ -9,10 +9,12 @@ from saalchef.store import schema
 from saalchef.store.journal import Change
 
 _g = schema.guests.c
+# Whose password is a one-time one has yet to come, and may never: he is not counted.
 # Two who lock each other out at once, over two processes even, wait here for each other.
 _ON_DUTY = (
     sa.select(_g.id)
     .where(_g.role == "saalchef", _g.locked.is_(None), _g.closed_at.is_(None), _g.password.is_not(None))
+    .where(_g.one_time.is_(False))
     .order_by(_g.id)
     .with_for_update()
 )

@@ -48,6 +48,7 @@ async def _manage(
     passwords = Passwords()
     membership = Membership(books, sessions, pot_with)
     try:
+        await booking.read(database.agree_on_time)
         found = by_name(database, name)
         if found is None:
             raise deny("unknown_guest")
