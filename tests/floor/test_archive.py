@@ -314,6 +314,8 @@ def test_an_archive_must_follow_on_the_one_before(file: Path, seen: Witness) -> 
     assert second == file
     paths = sorted(file.parent.iterdir())
     assert not any(each.problems for each in verify_archives(paths, seen.public_key()))
+    found = verify_archives([path for path in paths if path != file], seen.public_key())
+    assert [problem.code for each in found for problem in each.problems] == ["archive.not_following"]
     _sign_anew(file, seen, lambda lines: lines, hash_before="0" * 64)
     found = verify_archives(paths, seen.public_key())
     assert "archive.not_following" in {problem.code for each in found for problem in each.problems}

@@ -106,9 +106,12 @@ def test_an_older_copy_put_back_is_found(tmp_path: Path, seen: Witness) -> None:
     asyncio.run(_evening(f"sqlite:///{file}", seen))
     shutil.copy(file, tmp_path / "copy.db")
     asyncio.run(_evening(f"sqlite:///{file}", seen))
-    copy = Database(f"sqlite:///{tmp_path}/copy.db")
+    now, copy = Database(f"sqlite:///{file}"), Database(f"sqlite:///{tmp_path}/copy.db")
+    assert audit(now, witness=seen).problems == []  # it signs how far it came, which the copy does not
     assert audit(copy).problems == []
     assert _codes(copy, seen) == {"audit.signed_lost"}
+    assert audit(copy, witness=seen).resumed == 0
+    now.close()
     copy.close()
 
 
@@ -366,6 +369,16 @@ def test_an_audit_that_goes_on_asks_for_the_heads_of_an_earlier_one_too(url: str
         assert {problem.code for problem in found.problems} <= codes
         assert found.problems
     assert audit(database, since=first.heads, witness=seen).problems == []
+    database.close()
+
+
+def test_what_an_audit_found_is_told_where_it_cannot_be_signed(tmp_path: Path, seen: Witness) -> None:
+    asyncio.run(_evening(f"sqlite:///{tmp_path}/floor.db", seen))
+    database = Database(f"sqlite:///{tmp_path}/floor.db")
+    (seen.folder / AUDITED).mkdir()
+    found = audit(database, witness=seen)
+    assert [problem.code for problem in found.problems] == ["witness.unusable"]
+    assert found.rows > 0
     database.close()
 
 

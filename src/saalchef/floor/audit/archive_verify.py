@@ -74,12 +74,16 @@ def verify_archives(
     key: Ed25519PublicKey | None,
     progress: OnRows = lambda _done, _of: None,
 ) -> list[VerifiedArchive]:
-    """Several; of one table, what follows on another must be chained to it."""
+    """Several; of one table, every one but the first must be chained to one that is there."""
     found = [verify_archive(path, key, progress) for path in paths]
-    ends = {(s.stream, s.last): s.hash for each in found if (s := each.signed) is not None}
+    whole = [each.signed for each in found if each.signed is not None]
+    ends = {(s.stream, s.last, s.hash) for s in whole}
+    begins = {s.stream: s.first for s in sorted(whole, key=lambda s: -s.first)}
     for each in found:
         s = each.signed
-        if s is not None and ends.get((s.stream, s.first - 1), s.hash_before) != s.hash_before:
+        if s is None or s.first == begins[s.stream]:
+            continue
+        if (s.stream, s.first - 1, s.hash_before) not in ends:
             each.problems.append(said("archive.not_following", row=s.first))
     return found
 

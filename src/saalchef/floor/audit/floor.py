@@ -30,7 +30,7 @@ from saalchef.store.database import Database, StoreError
 from saalchef.store.journal import Head, Row
 from saalchef.store.reasons import reason
 from saalchef.store.streams import guest_of, table_of
-from saalchef.store.witness import Testimony, Witness
+from saalchef.store.witness import Testimony, Witness, WitnessError
 
 OnProgress = Callable[[int, int], None]  # rows read, of how many
 OFTEN = 200  # rows between two tellings of the progress
@@ -91,7 +91,10 @@ def audit(
     except SQLAlchemyError as e:
         raise StoreError("store.unreadable", name=database.name, problem=reason(e)) from None
     if witness is not None and witness.can_sign and not found.problems:
-        keep_states(witness, found.states)
+        try:
+            keep_states(witness, found.states)
+        except WitnessError as e:  # what was found is told all the same
+            found.problems.append(Said(e.code, e.facts))
     return found
 
 
