@@ -5,7 +5,9 @@ from pathlib import Path
 from types import TracebackType
 
 import pytest
+from msgspec.structs import replace
 
+from databases import postgres_url
 from party import Player, open_floor, player, run, sqlite, table, to_a_decision, until
 from saalchef.floor.server import hosted_table
 from saalchef.floor.server.hosted_table import HostedTable
@@ -76,6 +78,43 @@ async def _kept_within_a_limit(anna: Player) -> None:
     assert (await anna.do(type="withdraws", field="tie", box=None))["type"] == "done"
     assert (await anna.do("more", amount=1000, **bets))["code"] == "loss_limit"
     assert (await anna.do("less", amount=1000, **bets))["type"] == "done"
+
+
+def test_what_another_process_has_booked_since_is_not_refused_again() -> None:
+    """A guest's lines broke before he heard either answer; he comes back to the first process."""
+    url = postgres_url()
+
+    async def evening() -> None:
+        async with open_floor(url) as one, open_floor(url) as two:
+            host = await table(one, "bregenz")
+            anna = await player(one, host, seat=1)
+            assert anna.guest is not None
+            there = await two.tables.find(host.id)
+            back = a.Withdraw(anna.name, "tie", None)
+            await _refused(host, anna.guest.id, "same", back)
+            assert (await anna.do(type="bets", amount=1000, field="tie", box=None))["type"] == "done"
+            await there.catch_up()
+            done = await there.command(anna.guest.id, "same", lambda _: [back])
+            again = await host.command(anna.guest.id, "same", lambda _: [back])
+            assert again == replace(done, repeated=True)
+
+    run(evening())
+
+
+def test_what_was_booked_under_an_earlier_name_is_answered_as_the_first_time(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            anna = await player(floor, await table(floor, "bregenz"), seat=1)
+            leaves = {"type": "leaves", "guest": anna.name}
+            assert (await anna.do("gone", type="leaves"))["type"] == "done"
+            renamed = await floor.accounts.keep(anna.guest, "Anna", "sehr geheim")
+            back = Player(floor, anna.host, renamed)
+            (answer,) = await back.send({"type": "do", "id": "gone", "action": leaves})
+            assert (answer["type"], answer["repeated"]) == ("done", True)
+            (answer,) = await back.send({"type": "do", "id": "other", "action": leaves})
+            assert answer["code"] == "not_yours"
+
+    run(evening())
 
 
 def test_a_floor_ends_though_a_table_is_put_away_meanwhile(tmp_path: Path) -> None:

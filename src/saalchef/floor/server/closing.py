@@ -53,5 +53,8 @@ async def close_own(table: HostedTable, guest: Guest, command: str) -> Done:
     except Denied as refusal:
         if refusal.code == "busy":  # the next try may be taken
             raise
+        before = await table.answers.booked(guest.id, command)  # at another process, meanwhile
+        if before is not None:
+            return before
         raise table.answers.refused(guest.id, command, refusal) from None
     return await table.command(guest.id, command, wish)

@@ -23,13 +23,20 @@ class FirstAnswers:
         self._refused: OrderedDict[tuple[str, str], Illegal | Denied] = OrderedDict()
 
     async def first(self, actor: str, command: str) -> Done | None:
-        """How a command was answered before, if it was; a refusal is raised again."""
-        self.refuse_again(actor, command)
-        return await self.booked(actor, command)
+        """How a command was answered before, if it was; a refusal is raised again.
 
-    def refuse_again(self, actor: str, command: str | None) -> None:
-        if command is not None and (actor, command) in self._refused:
-            raise again(self._refused[actor, command])
+        Another process may have booked since what was refused here, and its answer may be lost too.
+        """
+        before = await self.booked(actor, command)
+        if before is None and (refusal := self._refused.get((actor, command))) is not None:
+            raise again(refusal)
+        return before
+
+    async def after_refusal(self, actor: str, command: str | None) -> Done | None:
+        """The first answer to a command that was refused here; the journal is asked for no other."""
+        if command is None or (actor, command) not in self._refused:
+            return None
+        return await self.first(actor, command)
 
     async def booked(self, actor: str, command: str | None) -> Done | None:
         """What is refused now may have been booked before, and its answer lost on the way."""

@@ -121,7 +121,9 @@ class HostedTable:
     ) -> Done | None:
         """None where another process booked first."""
         at = self.clock.now()
-        self.answers.refuse_again(actor, command)
+        before = await self.answers.after_refusal(actor, command)
+        if before is not None:
+            return before
         try:
             deeds = tuple(wish(self.live))
             if not deeds:

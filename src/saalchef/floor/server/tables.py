@@ -148,12 +148,12 @@ class Tables(Mapping[str, HostedTable]):
         self, wish: TableWish, actor: str, most: int | None, opener: Opener | None
     ) -> HostedTable:
         booking = self._context.booking
+        refusal = await self._refusal(opener)  # the table may be the one wished here, at another process
         before = await booking.read(read.answer, booking.database, actor, wish.id)
         if before is not None:
             return await self._opened_before(before)
-        self._check_room()
-        if opener is not None:
-            await self._room.check(opener)
+        if refusal is not None:
+            raise refusal
         settings = Settings(
             secrets.token_hex(6), wish.house, wish.readings, wish.limits, wish.pace, wish.bots, wish.private
         )
@@ -178,12 +178,18 @@ class Tables(Mapping[str, HostedTable]):
             case _:
                 raise deny("busy")
 
-    def _check_room(self) -> None:
-        """A refusal where no table is opened just now."""
+    async def _refusal(self, opener: Opener | None) -> Denied | None:
+        """Why no table is opened just now."""
         if self._context.closing is not None:
-            raise deny("closing")
+            return deny("closing")
         if self._open_ones() >= self._context.operator.most_tables:
-            raise Denied("bad_table", {}, "no_room")
+            return Denied("bad_table", {}, "no_room")
+        try:
+            if opener is not None:
+                await self._room.check(opener)
+        except Denied as refusal:
+            return refusal
+        return None
 
     async def _opened_before(self, before: Repeated) -> HostedTable:
         table = _table_in(before.answer)

@@ -213,7 +213,11 @@ class Visitor:
         guest = self._guest()
         action = message.action if isinstance(message, m.Do) else None
         if action is not None and (not isinstance(action, OF_GUESTS) or action.guest != guest.name):
-            raise deny("not_yours")
+            before = await self._table.answers.first(guest.id, message.id)  # under an earlier name
+            if before is None:
+                raise deny("not_yours")
+            self._tell(before)
+            return
         loss_limit = await self._loss_limit(guest) if isinstance(action, STAKING) else None
         wish = partial(self._deeds, guest, message)
         self._tell(await self._table.command(guest.id, message.id, wish, loss_limit))
