@@ -134,7 +134,8 @@ def test_an_event_loop_that_lags_is_a_trouble(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_clock_that_was_not_compared_for_long_is_a_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health_check, "OFF", 10 * health_check.ALONE)  # it will not be where the others' is
+    for limit in ("OFF", "SILENT"):  # it will not be where the others' is, nor have heard them
+        monkeypatch.setattr(health_check, limit, 10 * health_check.ALONE)
     passed = 0
     clock = WallClock(led=True, elapsed=lambda: elapsed_ms() + passed)
 

@@ -25,7 +25,7 @@ from saalchef.floor.server.connection import Budget, Connection
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.floor_rulings import ClosesFloor, OpensFloor
 from saalchef.floor.server.listener import Listener
-from saalchef.floor.server.presence import Attendance, OtherProcess, PresenceReport, _batches
+from saalchef.floor.server.presence import SILENT, Attendance, OtherProcess, PresenceReport, _batches
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.messages import TableWish
 from saalchef.rules.actions import Void
@@ -290,6 +290,8 @@ def test_what_was_told_while_the_line_was_down_is_asked_for(monkeypatch: pytest.
                 await one.membership.lock(beat.guest, "chef", "lock", "so entschieden")
                 assert (await anna.do(type="bets", amount=500, field="main", box=1))["type"] == "done"
                 opened = await table(one, "bregenz")
+                two.presence._heard_itself -= SILENT + 1  # so long ago
+                assert "neighbours" in (await two.health_check.vitals()).troubles
                 dora.visitor.leave()
                 await one.rule("chef", "close", ClosesFloor("Umbau"))
                 await until(down.is_set)
@@ -298,6 +300,7 @@ def test_what_was_told_while_the_line_was_down_is_asked_for(monkeypatch: pytest.
                 carl.connection.session = "ended meanwhile"
                 assert there.head != host.head
                 up.set()
+                await until(lambda: two.presence.deaf_for < SILENT)
                 await until(lambda: two.closing == "Umbau")
                 await until(beat.connection.ended.done)
                 await until(lambda: there.head == host.head and opened.id in two.tables)

@@ -1339,12 +1339,13 @@ export interface TopUp {
 }
 
 export interface Vitals {
-  troubles: ("database" | "booking" | "event_loop" | "clock" | "witness")[];
+  troubles: ("database" | "booking" | "event_loop" | "clock" | "neighbours" | "witness")[];
   database: number | null;
   waiting: number;
   lag: number;
   ahead: number;
   alone: number;
+  deaf: number;
 }
 
 export interface Void {

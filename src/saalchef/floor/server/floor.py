@@ -87,7 +87,7 @@ class Floor:
         self.guest_changes = GuestChanges(self.context, self.accounts, self.tables, self.calls)
         self.neighbours = Neighbours(self.context, self.tables, self.guest_changes, self._hear_ruling)
         self.cleanup = Cleanup(self.context, self.accounts, self.tables, self.guest_changes)
-        self.health_check = HealthCheck(self.booking, self._signing)
+        self.health_check = HealthCheck(self.booking, self.presence, self._signing)
         timekeeper = Timekeeper(self.booking)
         await timekeeper.begin()
         alone = await self.neighbours.join()

@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 
+from saalchef.floor.server.presence import SILENT, Presence
 from saalchef.floor.server.signing import Signing
 from saalchef.floor.wire.bodies import Trouble, Vitals
 from saalchef.store.booking import Booking
@@ -19,8 +20,9 @@ HARMLESS: frozenset[Trouble] = frozenset({"witness"})  # guests can play, so no 
 class HealthCheck:
     """Asks the database one question at a time, however many ask how it is."""
 
-    def __init__(self, booking: Booking, signing: Signing | None = None) -> None:
+    def __init__(self, booking: Booking, presence: Presence, signing: Signing | None) -> None:
         self._booking = booking
+        self._presence = presence
         self._signing = signing
         self._question: asyncio.Task[None] | None = None
         self._asked = 0.0
@@ -43,6 +45,7 @@ class HealthCheck:
             "booking": waiting > WAITING,
             "event_loop": lag > LATE,
             "clock": clock.alone_for > ALONE or clock.off > OFF,
+            "neighbours": self._presence.deaf_for > SILENT,
             "witness": self._signing is not None and self._signing.is_behind(self._booking),
         }
         return Vitals(
@@ -52,6 +55,7 @@ class HealthCheck:
             round(1000 * lag),
             clock.ahead,
             clock.alone_for,
+            self._presence.deaf_for,
         )
 
     async def _ask(self) -> int | None:

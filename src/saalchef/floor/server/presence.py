@@ -147,10 +147,16 @@ class Presence:
         self._tasks = Tasks()
         self._others: dict[str, OtherProcess] = {}
         self._elsewhere: dict[str, dict[str, Attendance]] = {}  # by table and process, where anybody is
+        self._heard_itself = booking.clock.elapsed()
 
     def elsewhere(self, table: str) -> Iterable[Attendance]:
         """What the other processes have said of a table."""
         return self._elsewhere.get(table, {}).values()
+
+    @property
+    def deaf_for(self) -> int:
+        """For how many milliseconds it has not heard its own beat, as every process does that hears any."""
+        return 0 if self._silent else self._booking.clock.elapsed() - self._heard_itself
 
     # ——— telling ———
 
@@ -218,6 +224,7 @@ class Presence:
         """The report of a process; who asks is told in turn who is here."""
         report = msgspec.json.decode(text, type=PresenceReport)
         if report.process == self._process:
+            self._heard_itself = self._booking.clock.elapsed()
             return
         if report.asks and report.part == 0 and not self._silent:
             self._tasks.spawn(self._beat())

@@ -359,7 +359,7 @@ class JournalLine(Struct, frozen=True):
     guest: str | None = None  # whose stream it is, by his name
 
 
-Trouble = Literal["database", "booking", "event_loop", "clock", "witness"]
+Trouble = Literal["database", "booking", "event_loop", "clock", "neighbours", "witness"]
 
 
 class Vitals(Struct, frozen=True):
@@ -371,6 +371,7 @@ class Vitals(Struct, frozen=True):
     lag: int  # of the event loop, at most in the last seconds
     ahead: int  # the floor's clock of this machine's
     alone: int  # since the clock was compared with the database's, where several servers share one
+    deaf: int  # since it heard itself speak to the other servers
 
 
 class Health(Struct, frozen=True):
