@@ -35,6 +35,25 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine is: a test that is about an answer that is late says when it is."""
     for limit in ("ANSWER", "WAITING", "LATE"):
         monkeypatch.setattr(health_check, limit, 60.0)
+    monkeypatch.setattr(health_check, "FRESH", 0.0)
+
+
+def test_who_asks_without_end_keeps_no_disk_busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health_check, "FRESH", 3600.0)
+    asked = 0
+
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+
+            async def ask() -> None:
+                nonlocal asked
+                asked += 1
+
+            monkeypatch.setattr(floor.booking, "ask_for_writes", ask)
+            assert [await _troubles(floor) for _ in range(9)] == [()] * 9
+
+    run(scenario())
+    assert asked == 1
 
 
 async def _troubles(floor: Floor) -> tuple[str, ...]:
@@ -150,16 +169,26 @@ def test_a_clock_that_was_not_compared_for_long_is_a_trouble(monkeypatch: pytest
     run(scenario())
 
 
-def test_a_server_that_stood_still_says_that_its_time_is_not_the_others() -> None:
-    stood = 0
-    clock = WallClock(led=True, elapsed=lambda: elapsed_ms() - stood)
+@pytest.mark.parametrize("both", [False, True], ids=["one_stood_still", "the_database_was_set"])
+def test_a_server_whose_time_is_not_the_others_says_so(both: bool) -> None:
+    """Where it is the database's clock that jumped, all follow it together, and all go on."""
+    url, stood = postgres_url(), 0
+    clocks = [WallClock(led=True, elapsed=lambda: elapsed_ms() - stood)]
+    clocks.append(WallClock(led=True, elapsed=clocks[0].elapsed if both else elapsed_ms))
 
     async def scenario() -> None:
         nonlocal stood
-        async with open_floor(postgres_url(), clock=clock) as floor:
-            stood = 600_000  # milliseconds in which the machine was stopped
-            floor.database.agree_on_time()
-            assert await _troubles(floor) == ("clock",)
+        async with open_floor(url, clock=clocks[0]) as one, open_floor(url, clock=clocks[1]) as two:
+            await until(lambda: bool(one.presence._others and two.presence._others))
+            stood = 600_000  # milliseconds in which the machine was stopped, or the clock set
+            for floor, other in ((one, two), (two, one)):
+                heard = next(iter(floor.presence._others.values()))
+                heard.heard = 0
+                other.presence.ask()
+                await until(lambda heard=heard: heard.heard > 0)  # type: ignore[misc]
+                floor.database.agree_on_time()
+            told = [await _troubles(one), await _troubles(two)]
+            assert told == ([(), ()] if both else [("clock",), ()])
 
     run(scenario())
 
@@ -264,7 +293,8 @@ def test_a_proxy_is_told_by_the_status() -> None:
         assert (proxy.http.get("/health").status_code, proxy.http.head("/health").status_code) == (200, 200)
         assert proxy.http.head("/health").content == b""
         _only_read(database, True)
-        answer = proxy.http.get("/health")
+        while (answer := proxy.http.get("/health")).status_code == 200:
+            time.sleep(0.05)  # for half a second the last answer is good
         assert (answer.status_code, answer.json()["status"]) == (503, "unwell")
         assert answer.json()["vitals"]["troubles"] == ["database"]
         assert proxy.http.head("/health").status_code == 503

@@ -9,11 +9,14 @@ from saalchef.floor.wire.bodies import Trouble, Vitals
 from saalchef.store.booking import Booking
 
 ANSWER = 1.0  # seconds in which the database must answer
+FRESH = 0.5  # seconds for which an answer is good: whoever asks without end keeps no disk busy
 WAITING = 5.0  # seconds a change may wait until it is booked
 TICK = 0.5  # seconds between two looks at the event loop
 LATE = 1.0  # seconds by which it may lag behind
 ALONE = 60_000  # milliseconds the clock may go on without being compared with the database's
-OFF = 2_000  # milliseconds by which it may be from the database's: the machine may have stood still
+# Milliseconds by which it may be from the database's and from another server's: the machine may have stood
+# still. Where all servers agree it is the database's clock that was set, and they follow it together.
+OFF = 2_000
 HARMLESS: frozenset[Trouble] = frozenset({"witness"})  # guests can play, so no proxy sends them elsewhere
 
 
@@ -26,6 +29,7 @@ class HealthCheck:
         self._signing = signing
         self._question: asyncio.Task[None] | None = None
         self._asked = 0.0
+        self._answered = 0.0
         self._lags: deque[float] = deque(maxlen=10)
 
     async def run(self) -> None:
@@ -44,7 +48,7 @@ class HealthCheck:
             "database": database is None,
             "booking": waiting > WAITING,
             "event_loop": lag > LATE,
-            "clock": clock.alone_for > ALONE or clock.off > OFF,
+            "clock": clock.alone_for > ALONE or (clock.off > OFF and self._presence.apart > OFF),
             "neighbours": self._presence.deaf_for > SILENT,
             "witness": self._signing is not None and self._signing.is_behind(self._booking),
         }
@@ -61,11 +65,15 @@ class HealthCheck:
     async def _ask(self) -> int | None:
         """After how many milliseconds the database took a write; None where it would not, or not in time."""
         loop = asyncio.get_running_loop()
-        if self._question is None or self._question.done():
+        if self._question is None or (self._question.done() and loop.time() - self._answered >= FRESH):
             self._asked = loop.time()
             self._question = loop.create_task(self._booking.ask_for_writes())
-        asked, question = self._asked, self._question
+            self._question.add_done_callback(self._note)
+        question = self._question
         await asyncio.wait({question}, timeout=ANSWER)
         if not question.done() or question.cancelled() or question.exception() is not None:
             return None
-        return round(1000 * (loop.time() - asked))
+        return round(1000 * (self._answered - self._asked))
+
+    def _note(self, question: asyncio.Task[None]) -> None:
+        self._answered = question.get_loop().time()

@@ -92,6 +92,7 @@ class PresenceReport(Struct, frozen=True, array_like=True):
     whole: bool  # all the tables at which it has anybody
     asks: bool  # wants to be told by everyone
     tables: tuple[Attendance, ...]
+    time: int = 0  # by its clock, as it is sent; 0 by an earlier version
 
 
 class OtherProcess:
@@ -99,12 +100,14 @@ class OtherProcess:
 
     def __init__(self) -> None:
         self.heard = 0  # when it was last heard
+        self.apart = 0  # by how many milliseconds its clock then differed from this one
         self._number = 0
         self._parts: list[PresenceReport] = []
 
     def take(self, report: PresenceReport, now: int) -> dict[str, Attendance] | None:
         """Its tables, when this is the last part of a report that has come completely."""
         self.heard = now
+        self.apart = abs(now - report.time) if report.time else 0
         if report.part == 0:
             self._parts = []
         fits = report.part == len(self._parts) and (
@@ -158,7 +161,15 @@ class Presence:
         """For how many milliseconds it has not heard its own beat, as every process does that hears any."""
         return 0 if self._silent else self._booking.clock.elapsed() - self._heard_itself
 
+    @property
+    def apart(self) -> int:
+        """By how many milliseconds its clock differs from that of another process, at most."""
+        return max((other.apart for other in self._others.values()), default=0)
+
     # ——— telling ———
+
+    def _now(self) -> int:
+        return self._booking.clock.now()
 
     def touch(self, table: str) -> None:
         """Somebody came, went, said that his bets stand, or added words."""
@@ -180,7 +191,9 @@ class Presence:
         self._number += 1
         batches = _batches(attendances)
         reports = [
-            PresenceReport(self._process, self._number, part, len(batches), whole, asks, tuple(batch))
+            PresenceReport(
+                self._process, self._number, part, len(batches), whole, asks, tuple(batch), self._now()
+            )
             for part, batch in enumerate(batches)
         ]
         try:
@@ -206,7 +219,7 @@ class Presence:
             await asyncio.sleep(BEAT)
             await self._beat()
             for process, other in tuple(self._others.items()):
-                if self._booking.clock.now() - other.heard > SILENT:
+                if self._now() - other.heard > SILENT:
                     del self._others[process]
                     self._take(process, {}, whole=True)
 
@@ -228,7 +241,7 @@ class Presence:
             return
         if report.asks and report.part == 0 and not self._silent:
             self._tasks.spawn(self._beat())
-        told = self._others.setdefault(report.process, OtherProcess()).take(report, self._booking.clock.now())
+        told = self._others.setdefault(report.process, OtherProcess()).take(report, self._now())
         if told is not None:
             self._take(report.process, told, report.whole)
 
