@@ -309,6 +309,9 @@ def test_the_command_line_asks_the_witness_beside_the_database(tmp_path: Path) -
     told = CliRunner().invoke(command_line, [*asked, "--witness", str(tmp_path / "none")])
     assert told.exit_code == 3
     assert "no witness is there" in told.output
+    shutil.rmtree(beside.folder)
+    told = CliRunner().invoke(command_line, asked)
+    assert (told.exit_code, "No witness is there" in told.output) == (0, True)
     database.close()
 
 

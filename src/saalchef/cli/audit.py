@@ -87,4 +87,6 @@ def command(
     if found.signed:
         click.echo(say("audit.signed", lang, streams=counted("audit.streams", found.signed)))
     click.echo(say("audit.head", lang, digest=found.heads.digest))
+    if not watched.is_there:
+        click.echo(say("audit.unsigned", lang, folder=str(watched.folder)))
     return 1 if found.problems else 0
