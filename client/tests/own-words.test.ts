@@ -320,6 +320,6 @@ describe("what the words of a coup are worth", () => {
     [["Beat"], ["Cora", "Cleo", "Dora"], /Silent: Cora, Cleo, Dora\. .* at most 8 outcomes/],
     [[], ["Cora"], /could have chosen the cards/],
   ])("with words of %j and %j silent", (opened, silent, said) => {
-    expect(worthWords({ coup: 4, opened, silent })).toMatch(said);
+    expect(worthWords({ opened, silent }, 4)).toMatch(said);
   });
 });

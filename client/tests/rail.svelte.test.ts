@@ -22,7 +22,7 @@ function table(question: string | null = null, game = "black-jack") {
   const play = {
     ...{
       id: "t",
-      link: { card: { game }, scoreboard: null },
+      link: { card: { game }, scoreboard: null, heard: { alarms: [], told: { coups: [] } } },
       view: null,
       house: null,
       options: [],

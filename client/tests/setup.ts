@@ -22,7 +22,8 @@ HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
 
 // whatever a file before, in the same document, has left behind
 beforeEach(() => {
-  lang.choose("en");
+  localStorage.clear();
   sessionStorage.clear();
+  lang.choose("en");
 });
 afterEach(cleanup);

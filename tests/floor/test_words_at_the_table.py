@@ -10,6 +10,7 @@ import pytest
 
 from databases import postgres_url
 from floor.words_table import TIE, closed, coups
+from guests_words import hash_of
 from party import Player, open_floor, own_table, player, run, sqlite, table, until
 from saalchef.floor.audit import audit
 from saalchef.floor.history.coups import shoes
@@ -60,7 +61,7 @@ async def awaited(floor: Floor, *seats: int) -> tuple[HostedTable, list[Player]]
 # ——— what is taken, and what is refused ———
 
 
-def test_words_are_taken_without_an_answer_and_refused_with_a_code(tmp_path: Path) -> None:
+def test_what_binds_a_guest_is_answered_and_refused_with_a_code(tmp_path: Path) -> None:
     async def evening() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
             host = await table(floor, "bregenz")
@@ -75,7 +76,9 @@ def test_words_are_taken_without_an_answer_and_refused_with_a_code(tmp_path: Pat
                 assert refusals(await anna.send({**message, "coup": coup})) == ["words_closed"]
             for bad in ("AB" * 32, "ab" * 31, "ab" * 33, "", "xy" * 32):
                 assert refusals(await anna.send({**message, "hash": bad})) == ["unreadable"]
-            assert await anna.bind("first") == await anna.bind("second") == []
+            (first,), (second,) = await anna.bind("first"), await anna.bind("second")
+            assert (first["type"], first["coup"]) == ("words_taken", 1)
+            assert second["hash"] == hash_of(host.id, 1, anna.name, anna.words[1]) != first["hash"]
             (answer,) = await anna.send({"type": "open_words", "coup": 1, "words": "early"})
             assert (answer["code"], answer["id"]) == ("words_closed", None)
             await anna.do(**TIE)

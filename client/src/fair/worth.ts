@@ -1,4 +1,4 @@
-// What the words of a coup are worth: who could have chosen its cards, as the command line tells it too.
+// What the words of coups are worth: who could have chosen their cards, as the command line tells it too.
 import { lang } from "../lib/lang.svelte";
 
 /** Who was bound to words for a coup: those who told them, and those who stayed silent. */
@@ -8,10 +8,33 @@ export interface Worth {
   silent: readonly string[];
 }
 
-export function worthWords({ coup, opened, silent }: Worth): string {
-  const facts = { coups: coup, opened: opened.join(", "), silent: silent.join(", "), outcomes: 2 ** silent.length };
+/** Of one coup, or of several that are alike. */
+export function worthWords({ opened, silent }: Omit<Worth, "coup">, ...coups: number[]): string {
+  const facts = { coups: ranges(coups), opened: opened.join(", "), silent: silent.join(", ") };
   const [all, some] = opened.length
     ? (["all_opened", "some_silent"] as const)
     : (["house_alone", "nobody_opened"] as const);
-  return lang.t(`verify.worth.${silent.length ? some : all}`, facts);
+  const outcomes = String(2n ** BigInt(silent.length));
+  return lang.t(`verify.worth.${silent.length ? some : all}`, { ...facts, outcomes });
+}
+
+/** Coups with the same guests in one sentence. */
+export function allWorthWords(coups: readonly Worth[]): string[] {
+  const alike = new Map<string, Worth[]>();
+  for (const each of coups) {
+    const key = JSON.stringify([each.opened, each.silent]);
+    alike.set(key, [...(alike.get(key) ?? []), each]);
+  }
+  return [...alike.values()].map((some) => worthWords(some[0]!, ...some.map(({ coup }) => coup)));
+}
+
+/** Numbers as people list them: 1–3, 7, 9–10. */
+export function ranges(numbers: readonly number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run?.[1] === number - 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(", ");
 }

@@ -306,7 +306,7 @@ export class Play {
     this.busy = events.some((event) => SHOWN.has(event.type));
     this.#noteClock(numbered, start);
     const remark = game.remark?.(events, this);
-    if (remark) this.#news(remark);
+    if (remark) this.tellNews(remark);
     try {
       await this.playback.run(
         framesOf(start, numbered, after),
@@ -342,10 +342,11 @@ export class Play {
     const first = numbered.findIndex((each) => each.by_clock);
     if (first < 0) return;
     const awaited = this.#common(before)?.awaiting;
-    this.#news(outOfTime(first === 0 && awaited?.type === "guests" ? awaited.guests : [], this));
+    this.tellNews(outOfTime(first === 0 && awaited?.type === "guests" ? awaited.guests : [], this));
   }
 
-  #news(text: string): void {
+  /** Said in a line of its own, and read aloud. */
+  tellNews(text: string): void {
     this.#inform(text);
     this.#read(text);
   }
@@ -395,7 +396,7 @@ export class Play {
       this.#read(said.aloud ?? [said.words, said.small].filter(Boolean).join(" · "));
     }
     const missing = event.type === "words_committed" ? this.words.remark(event) : null;
-    if (missing) this.#news(missing);
+    if (missing) this.tellNews(missing);
     if (event.type === "payout_corrected" && event.guest === this.me) this.corrected = [...this.corrected, event];
     if (event.type === "coup_voided") this.#void(event.reason);
     else if (event.type === game.closing) this.#betsClosed(game.stakes(view, this.me ?? ""));

@@ -1,4 +1,6 @@
 // A guest's part in the shuffle: words for every coming coup without his doing, and whether they count.
+import { alarmWords } from "../fair/agreement";
+import { same } from "../fair/told";
 import { lang } from "../lib/lang.svelte";
 import { prefs } from "../lib/prefs.svelte";
 import type { WordsCommitted } from "../wire/types";
@@ -7,8 +9,8 @@ import type { Play } from "./play.svelte";
 /** The protocol in which guests add words anew to every coup. */
 const EVERY_COUP = 2;
 
-/** One's own words after the close: in the list, missing there, or others in one's name. */
-export type Listed = "listed" | "missing" | "others";
+/** One's own words after the close: in the list, missing there, others in one's name, or told and yet not opened. */
+export type Listed = "listed" | "missing" | "others" | "unheard";
 
 export class ShuffleWords {
   #typed = $derived(prefs.all.words);
@@ -20,6 +22,12 @@ export class ShuffleWords {
         const coup = this.#bindable;
         void this.#typed; // typed anew: bound anew
         if (coup !== null && play.me !== null) void play.link.words.bind(play.me, coup);
+      });
+      let known = play.link.heard.alarms;
+      $effect(() => {
+        const { alarms } = play.link.heard;
+        for (const alarm of alarms) if (!known.some((each) => same(each, alarm))) play.tellNews(alarmWords(alarm));
+        known = alarms;
       });
     });
     play.whenClosed(binding);
@@ -67,7 +75,8 @@ export class ShuffleWords {
     const { me, link } = this.play;
     if (me === null || !link.fairness) return null;
     const made = link.words.of(me, this.latest);
-    const { committed, opened } = link.fairness;
+    const { committed, opened, silent } = link.fairness;
+    if (silent.includes(me) && link.heard.coup(this.latest)?.own.some(([guest]) => guest === me)) return "unheard";
     const bound = committed.find((each) => each.guest === me);
     const told = opened.find((each) => each.guest === me);
     if (bound) return made.some(({ hash }) => hash === bound.hash) ? "listed" : "others";
@@ -81,8 +90,10 @@ export class ShuffleWords {
     const made = me === null ? [] : link.words.of(me, coup);
     if (!made.length || !staked) return null;
     const bound = words.find((each) => each.guest === me);
-    if (!bound) this.#missed = coup;
-    else if (made.some(({ hash }) => hash === bound.hash)) return null;
+    if (!bound) {
+      this.#missed = coup;
+      if (me !== null && link.words.wereTaken(me, coup)) link.heard.alarm("left_out", coup);
+    } else if (made.some(({ hash }) => hash === bound.hash)) return null;
     return lang.t(bound ? "fair.own.others" : "fair.own.missing");
   }
 

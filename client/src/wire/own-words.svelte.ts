@@ -1,7 +1,8 @@
 // One's own words for the coups of a table: made afresh for each, bound by their hash while bets are open, told after.
 import { hex, wordsHash } from "../fair/digest";
 import { prefs } from "../lib/prefs.svelte";
-import type { FromGuest, GuestHash } from "./types";
+import type { Heard } from "./heard.svelte";
+import type { FromGuest, GuestHash, WordsTaken } from "./types";
 
 /** Words made for one coup; they survive a reload of the page, so that they can still be told. */
 export interface Made {
@@ -32,10 +33,12 @@ export const plain = (typed: string): string => typed.replace(/[\p{Cc}\p{Cs}]+/g
 
 export class OwnWords {
   #made = $state.raw<Made[]>([]);
+  #taken: WordsTaken | null = null;
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly table: string,
+    private readonly heard: Heard,
     private readonly send: (message: FromGuest) => void,
   ) {
     this.#made = remembered(table);
@@ -46,9 +49,26 @@ export class OwnWords {
     return this.#made.filter((each) => each.guest === guest && each.coup === coup);
   }
 
-  /** Bound for a coup: to the words it has for it already, or to new ones. */
+  /** The floor has taken a hash, on this line. */
+  taken(message: WordsTaken): void {
+    this.#taken = message;
+  }
+
+  /** What was taken may be lost with the line. */
+  lost(): void {
+    this.#taken = null;
+  }
+
+  /** The floor has taken words of this guest's for a coup, and has not been away since. */
+  wereTaken(guest: string, coup: number): boolean {
+    const taken = this.#taken;
+    return taken?.coup === coup && this.of(guest, coup).some(({ hash }) => hash === taken.hash);
+  }
+
+  /** Bound for a coup whose list is still to come: to the words it has for it already, or to new ones. */
   bind(guest: string, coup: number): Promise<void> {
     return this.#next(async () => {
+      if (this.heard.isClosed(coup)) return; // they may have been told
       const typed = plain(prefs.all.words);
       const last = this.of(guest, coup).at(-1);
       const made = last?.typed === typed ? last : await this.#make(guest, coup, typed);
@@ -56,12 +76,14 @@ export class OwnWords {
     });
   }
 
-  /** Told, where one of the hashes is that of words made here. */
+  /** Told, where one of the hashes is that of words made here, and the list is kept as it was told first. */
   tell(guest: string, coup: number, committed: readonly GuestHash[]): Promise<void> {
     return this.#next(() => {
       const hash = committed.find((each) => each.guest === guest)?.hash;
       const made = this.of(guest, coup).find((each) => each.hash === hash);
-      if (made) this.send({ type: "open_words", coup, words: made.words });
+      if (!made || !this.heard.stands(coup, committed)) return;
+      this.heard.tells(coup, guest, made.words);
+      this.send({ type: "open_words", coup, words: made.words });
     });
   }
 

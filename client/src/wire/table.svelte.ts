@@ -1,7 +1,9 @@
 // One table, live: a websocket that comes back by itself, commands that are answered exactly once.
 import { calls } from "../lib/calls.svelte";
+import { registered } from "../felt/games";
 import { lang } from "../lib/lang.svelte";
 import { commandId } from "./api";
+import { Heard, type Stage } from "./heard.svelte";
 import { type Connection, Line } from "./line.svelte";
 import { OwnWords } from "./own-words.svelte";
 import { type Command, CommandsUnderWay } from "./under-way";
@@ -60,12 +62,14 @@ export class TableLink {
   /** What has become of them, as far as it is known; null where the line has not broken, or nothing was under way. */
   outcome = $state.raw<Outcome | null>(null);
   readonly words: OwnWords;
+  readonly heard: Heard;
 
   #line: Line<FromFloor> | null = null;
   #seq = -1;
   readonly #underWay: CommandsUnderWay;
   #recalled = false;
   #shown: Promise<void> = Promise.resolve();
+  #stage: ((view: View) => Stage) | null = null; // by the table's game
   #told = 0; // messages of events that are still to be shown
   #awaited: WordsCommitted | null = null; // as heard, which may be before it is shown: nobody waits long for words
 
@@ -79,7 +83,8 @@ export class TableLink {
     private readonly show: Show = async () => undefined,
     live = true,
   ) {
-    this.words = new OwnWords(id, (message) => this.#send(message));
+    this.heard = new Heard(id);
+    this.words = new OwnWords(id, this.heard, (message) => this.#send(message));
     this.#underWay = new CommandsUnderWay(id);
     if (!live) return;
     this.#line = new Line<FromFloor>(
@@ -153,6 +158,7 @@ export class TableLink {
 
   /** What is not answered keeps its id, and is sent with it again: the floor books an id once. */
   #lost(): void {
+    this.words.lost();
     if (!this.unknown.length) this.outcome = null; // of an earlier time
     this.unknown = this.#underWay.of(this.viewer).map(({ id }) => id);
   }
@@ -181,6 +187,9 @@ export class TableLink {
       case "done":
         // its events came before it: whoever waits sees them first
         this.#next(() => this.#answer(message.id, null));
+        break;
+      case "words_taken":
+        this.words.taken(message);
         break;
       case "refused":
         this.refused = message;
@@ -302,10 +311,15 @@ export class TableLink {
   /** What cannot wait until it is shown. */
   async #overhear(message: Snapshot | Events): Promise<void> {
     if (message.type === "snapshot") {
+      this.#stage = registered(message.table.game)?.common ?? null;
+      const stage = this.#stage?.(message.view);
+      if (stage) this.heard.whole(message, stage);
       this.viewer = message.viewer;
       const { awaiting_words, coup, committed } = message.fairness;
       this.#awaited = awaiting_words ? { type: "words_committed", coup, words: committed } : null;
     } else {
+      const stage = this.#stage?.(message.view);
+      if (stage) this.heard.happened(message, stage);
       for (const { event } of message.events) {
         if (event.type === "words_committed") this.#awaited = event;
         else if (event.type === "words_opened") this.#awaited = null;

@@ -1389,6 +1389,12 @@ export interface WordsOpened {
   barred_until?: number;
 }
 
+export interface WordsTaken {
+  type: "words_taken";
+  coup: number;
+  hash: string;
+}
+
 export interface Worth {
   verb: string;
   value: number;
@@ -1397,6 +1403,6 @@ export interface Worth {
 
 export type FromGuest = Join | Do | SendHash | SendWords | Ready | Ping | Resync;
 
-export type FromFloor = Snapshot | Events | State | Done | Refused | Pong | Reminder | Notice | CallsTold;
+export type FromFloor = Snapshot | Events | State | Done | Refused | WordsTaken | Pong | Reminder | Notice | CallsTold;
 
 export type FromLobby = LobbyAll | LobbyTable | LobbyGone | Pong | Notice | CallsTold;

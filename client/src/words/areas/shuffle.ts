@@ -41,6 +41,16 @@ export const en = {
   "fair.own.missing": "Your browser's words for this coup are not in the list: they came too late, or were left out.",
   "fair.own.others":
     "Words in your name are in the list that this browser has not made: they come from another window of yours, or not from you.",
+  "fair.own.unheard":
+    "Your browser has told its words for coup {coup}, and the house calls you silent: they came too late, or were left out.",
+  "fair.alarm": "The house has changed its story",
+  "fair.alarmWhat":
+    "Your browser keeps what it was told first, and tells no words to another list. Keep it as a file, and show it to somebody you trust.",
+  "fair.heard":
+    "Your browser keeps what it was told of coups {coups}. The check of a shuffle compares it with the proof.",
+  "fair.keep": "Save what this browser was told",
+  "fair.told": "Is it what was told then?",
+  "fair.otherwise": "The proof does not agree with what this browser was told while it was played.",
   "fair.earlierRules":
     "This shuffle was bound under the earlier rules, in which words were added once and in public. From the next one on every coup has words of its own.",
   "fair.typed": "Words of your own",
@@ -107,6 +117,16 @@ export const de: Record<keyof typeof en, string> = {
     "Die Worte Ihres Browsers für diesen Coup stehen nicht in der Liste: Sie kamen zu spät oder wurden weggelassen.",
   "fair.own.others":
     "In der Liste stehen in Ihrem Namen Worte, die dieser Browser nicht gemacht hat: aus einem anderen Fenster von Ihnen oder nicht von Ihnen.",
+  "fair.own.unheard":
+    "Ihr Browser hat seine Worte für Coup {coup} genannt, und das Haus nennt Sie stumm: Sie kamen zu spät oder wurden weggelassen.",
+  "fair.alarm": "Das Haus hat seine Aussage geändert",
+  "fair.alarmWhat":
+    "Ihr Browser bewahrt auf, was ihm zuerst gesagt wurde, und nennt einer anderen Liste keine Worte. Sichern Sie es als Datei, und zeigen Sie es jemandem, dem Sie vertrauen.",
+  "fair.heard":
+    "Ihr Browser bewahrt auf, was ihm von den Coups {coups} gesagt wurde. Wird eine Mischung geprüft, vergleicht er den Beweis damit.",
+  "fair.keep": "Sichern, was diesem Browser gesagt wurde",
+  "fair.told": "Ist es, was damals gesagt wurde?",
+  "fair.otherwise": "Der Beweis stimmt nicht mit dem überein, was diesem Browser während des Spiels gesagt wurde.",
   "fair.earlierRules":
     "Diese Mischung wurde nach den früheren Regeln gebunden, nach denen Worte einmal und öffentlich dazukamen. Ab der nächsten hat jeder Coup eigene Worte.",
   "fair.typed": "Eigene Worte",

@@ -1,4 +1,4 @@
-"""What a proof is worth, in plain words: whether somebody could have chosen the cards."""
+"""What a proof is worth, in plain words: who could have chosen the cards, and is it what a guest was told."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from saalchef.catalogue import Said, said
 
 if TYPE_CHECKING:
+    from saalchef.floor.history.agreement import Agreement
     from saalchef.floor.history.verify import Verdict
 
 
@@ -25,6 +26,21 @@ def what_it_is_worth(verdict: "Verdict") -> Iterator[Said]:
     if not alike:
         yield said("verify.worth.whole_shuffle")
     yield said("verify.worth.limits")
+
+
+def what_was_told(agreement: "Agreement") -> Iterator[Said]:
+    """Of every coup, whether the proof says what the browser was told; and what alarmed it meanwhile."""
+    for alarm in agreement.alarms:
+        yield said(f"verify.alarm.{alarm.kind}", at=alarm.at)
+    for shuffle in agreement.shuffles:
+        heard = "other" if shuffle.differs else "same" if shuffle.heard else "unheard"
+        yield said(f"verify.told.promise_{heard}", shoe=shuffle.shoe)
+    alike: dict[str, list[int]] = {}
+    for each in agreement.coups:
+        for code in [f"differs.{part}" for part in each.differs] or [each.heard]:
+            alike.setdefault(code, []).append(each.coup)
+    for code, coups in alike.items():
+        yield said(f"verify.told.{code}", coups=_ranges(coups))
 
 
 def _kind(opened: tuple[str, ...], silent: tuple[str, ...]) -> str:

@@ -186,6 +186,7 @@ class Visitor:
                 self._ready(ready)
             case m.SendHash(coup, hashed):
                 self._table.bind_words(self._guest().name, coup, hashed)
+                self._tell(m.WordsTaken(coup, hashed))
             case m.SendWords(coup, words):
                 self._table.open_words(self._guest().name, coup, words)
             case m.Join() | m.Do():

@@ -256,6 +256,13 @@ class Refused(Struct, frozen=True, tag="refused"):
     sentence: str
 
 
+class WordsTaken(Struct, frozen=True, tag="words_taken"):
+    """This hash binds the guest for the coming coup: where he stakes, the list at the close has it."""
+
+    coup: int
+    hash: str
+
+
 class Pong(Struct, frozen=True, tag="pong"):
     n: int
 
@@ -274,7 +281,7 @@ class Notice(Struct, frozen=True, tag="notice"):
     text: str
 
 
-FromFloor = Snapshot | Events | State | Done | Refused | Pong | Reminder | Notice | CallsTold
+FromFloor = Snapshot | Events | State | Done | Refused | WordsTaken | Pong | Reminder | Notice | CallsTold
 
 
 # ——— websocket of the lobby ———

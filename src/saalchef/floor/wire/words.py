@@ -16,6 +16,8 @@ TAKEN = (
     "floor.unknown_coup",
     "reason.",
     "roads.name.",
+    "verify.alarm.",
+    "verify.told.",
     "verify.worth.",
 )
 

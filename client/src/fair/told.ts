@@ -1,0 +1,118 @@
+// What this browser was told of a table's shuffles while they were played, and whether a proof says the same afterwards.
+import type { CoupFile, FiledCoup, FiledProof } from "./coupfile";
+import type { Protocol } from "./shuffle";
+
+export const UNSEEN = "??"; // a card that lay face down before this browser
+
+/** What the house promised for a shuffle, and from which coup on it was known here. */
+export interface ToldShuffle {
+  shoe: number;
+  protocol: Protocol;
+  commitment: string;
+  from: number;
+}
+
+/** What was told of a coup after its bets were closed; null: this browser did not hear it. */
+export interface ToldCoup {
+  coup: number;
+  shoe: number;
+  committed: [guest: string, hash: string][];
+  opened: [guest: string, words: string][] | null;
+  /** In the order in which they were dealt. */
+  cards: string[] | null;
+  /** The words that this browser told itself. */
+  own: [guest: string, words: string][];
+}
+
+/** How the house changed its story; `at` is the number of a shuffle for a promise and a seed, else of a coup. */
+export interface Alarm {
+  kind: "promise" | "seed" | "list" | "left_out" | "words" | "again" | "proof";
+  at: number;
+}
+
+export interface Told {
+  format: 1;
+  table: string;
+  shuffles: ToldShuffle[];
+  coups: ToldCoup[];
+  alarms: Alarm[];
+}
+
+export type Part = "shuffle" | "promise" | "list" | "words" | "cards";
+
+/** How much of a coup was heard, and what of it a proof tells otherwise. */
+export interface Compared {
+  coup: number;
+  heard: "whole" | "partly" | "nothing";
+  differs: Part[];
+}
+
+/** The same of the promise of a shuffle to which guests added words once: its coups have no numbers in a proof. */
+export interface ComparedShuffle {
+  shoe: number;
+  heard: boolean;
+  differs: boolean;
+}
+
+export interface Agreement {
+  coups: Compared[];
+  shuffles: ComparedShuffle[];
+  /** Raised of these coups and shuffles while they were played. */
+  alarms: Alarm[];
+}
+
+/** Nothing was ever told otherwise. */
+export const agrees = ({ coups, shuffles, alarms }: Agreement): boolean =>
+  !alarms.length && coups.every(({ differs }) => !differs.length) && shuffles.every(({ differs }) => !differs);
+
+/** Alarms with the number of a shuffle. */
+const OF_SHUFFLES: ReadonlySet<Alarm["kind"]> = new Set(["promise", "seed"]);
+
+/** The proofs of a file beside what was told at their table. */
+export function compare(told: Told, file: CoupFile): Agreement {
+  const agreement: Agreement = { coups: [], shuffles: [], alarms: [] };
+  const dealt = file.coups.map((cards) => cards.map(({ card }) => card));
+  for (const proof of file.proofs) {
+    const own = dealt.splice(0, proof.coups);
+    const promise = told.shuffles.find(({ shoe }) => shoe === proof.shoe);
+    const other = promise !== undefined && !promises(promise, proof);
+    if (proof.protocol === 1) {
+      agreement.shuffles.push({ shoe: proof.shoe, heard: promise !== undefined, differs: other });
+      continue;
+    }
+    for (const [n, filed] of proof.words.entries()) {
+      const cards = own[n - (proof.words.length - proof.coups)] ?? filed.drawn ?? [];
+      const heard = told.coups.find(({ coup }) => coup === filed.coup);
+      const differs = heard ? differing(heard, proof.shoe, filed, cards) : [];
+      const inTime = promise !== undefined && promise.from <= filed.coup;
+      agreement.coups.push({
+        coup: filed.coup,
+        heard: !heard && !inTime ? "nothing" : inTime && heard?.opened ? "whole" : "partly",
+        differs: other ? ["promise", ...differs] : differs,
+      });
+    }
+  }
+  const shoes = file.proofs.map(({ shoe }) => shoe);
+  const coups = agreement.coups.map(({ coup }) => coup);
+  const alarms = told.alarms.filter(({ kind, at }) => (OF_SHUFFLES.has(kind) ? shoes : coups).includes(at));
+  return { ...agreement, alarms };
+}
+
+const promises = (promise: ToldShuffle, proof: FiledProof): boolean =>
+  promise.commitment === proof.commitment && promise.protocol === proof.protocol;
+
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function differing(heard: ToldCoup, shoe: number, filed: FiledCoup, cards: string[]): Part[] {
+  const found: [Part, boolean][] = [
+    ["shuffle", heard.shoe !== shoe],
+    ["list", !same(heard.committed, filed.committed)],
+    ["words", heard.opened !== null && !same(heard.opened, filed.opened)],
+    ["cards", heard.cards !== null && !areThese(heard.cards, cards)],
+  ];
+  return found.filter(([, differs]) => differs).map(([part]) => part);
+}
+
+function areThese(seen: string[], cards: string[]): boolean {
+  return seen.length === cards.length && seen.every((card, n) => card === UNSEEN || card === cards[n]);
+}

@@ -1,0 +1,270 @@
+// A floor that changes its story: what this browser was told first stands, and whatever is told otherwise is found out.
+import { render, waitFor } from "@testing-library/svelte";
+import { flushSync } from "svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { readCoupFile } from "../src/fair/coupfile";
+import { agrees, compare } from "../src/fair/told";
+import { Heard, heardOf, type Stage } from "../src/wire/heard.svelte";
+import { OwnWords } from "../src/wire/own-words.svelte";
+import type { Events, Fairness, FromGuest, Numbered, Snapshot } from "../src/wire/types";
+import HeardHere from "../src/panels/shuffle/Heard.svelte";
+import type { Play } from "../src/felt/play.svelte";
+import { lang } from "../src/lib/lang.svelte";
+import { type Coup, dealt, filed } from "./coup-words";
+
+const TABLE = "0123456789ab";
+const COUPS: Coup[] = [
+  { coup: 4, words: [["Anna", "00ff lucky seven", true]], cards: 6 },
+  {
+    coup: 5,
+    words: [
+      ["Anna", "12ab", true],
+      ["Zoë", "56ef", false],
+    ],
+    cards: 5,
+  },
+];
+const SHOE = dealt(TABLE, 3, 2, COUPS);
+type Event = Numbered["event"];
+
+let seq = 0;
+let heard: Heard;
+const DEALT: Stage = { coup: 4, phase: "deal" };
+
+function begins(): void {
+  localStorage.clear();
+  seq = 0;
+  heard = new Heard(TABLE);
+  finds({ words_coup: 3 }, { coup: 3, phase: "settled" });
+}
+
+function happens(stage: Stage, ...events: object[]): void {
+  heard.happened({ events: events.map((event) => ({ seq: ++seq, event: event as Event })) } as Events, stage);
+}
+
+/** A browser that comes, or asks for the whole table. */
+function finds(fairness: Partial<Fairness>, stage: Stage): void {
+  const { shoe, commitment } = SHOE;
+  const whole = {
+    protocol: 2,
+    words_coup: 3,
+    shoe,
+    commitment,
+    awaiting_words: false,
+    committed: [],
+    opened: [],
+    silent: [],
+  };
+  heard.whole({ seq, fairness: { ...whole, ...fairness } } as unknown as Snapshot, stage);
+}
+
+const listOf = (n: number) => SHOE.played[n]!.committed.map(([guest, hash]) => ({ guest, hash }));
+const openedOf = (n: number) => SHOE.played[n]!.opened.map(([guest, words]) => ({ guest, words }));
+const silentOf = (n: number) => COUPS[n]!.words.flatMap(([guest, , told]) => (told ? [] : [guest]));
+const closes = (n: number) => ({ type: "words_committed", coup: SHOE.played[n]!.coup, words: listOf(n) });
+const opens = (n: number) => ({
+  ...{ type: "words_opened", coup: SHOE.played[n]!.coup },
+  ...{ words: openedOf(n), silent: silentOf(n) },
+});
+const deals = (n: number) => SHOE.played[n]!.drawn.map((card) => ({ type: "card_dealt", card, place: "punto" }));
+
+/** A whole coup as it is told. */
+function plays(n: number): void {
+  const { coup } = SHOE.played[n]!;
+  happens({ coup, phase: "deal" }, closes(n));
+  happens({ coup, phase: "settled" }, opens(n), ...deals(n), { type: "coup_settled", coup });
+}
+
+const settled = async (): Promise<void> => void (await new Promise((done) => setTimeout(done, 20)));
+const kinds = (): string[] => heard.alarms.map(({ kind, at }) => `${kind} ${at}`);
+const found = (text: string) => {
+  const { coups, alarms } = compare(heard.told, readCoupFile(text));
+  return [...coups.map(({ coup, heard, differs }) => `${coup} ${heard} ${differs.join()}`.trim()), ...alarms];
+};
+
+describe("an honest floor", () => {
+  it("alarms nobody, and its proof is what was told", async () => {
+    begins();
+    plays(0);
+    finds({ words_coup: 4, opened: openedOf(0) }, { coup: 4, phase: "settled" });
+    plays(1);
+    const { seed, salt, commitment } = SHOE;
+    happens({ coup: 5, phase: "settled" }, { type: "shoe_revealed", shoe: 3, seed, salt, voids: 0 });
+    heard.listed(3, commitment);
+    await settled();
+    expect(kinds()).toEqual([]);
+    expect(found(filed(SHOE, 1))).toEqual(["4 whole", "5 whole"]);
+    expect(heard.coup(5)?.cards).toEqual(SHOE.played[1]!.drawn);
+  });
+
+  it("is believed no more than was heard: who came in the middle, and who heard nothing", () => {
+    localStorage.clear();
+    heard = new Heard(TABLE);
+    finds({ words_coup: 4, committed: listOf(0), opened: openedOf(0) }, DEALT);
+    happens({ coup: 4, phase: "settled" }, ...deals(0).slice(2), { type: "coup_settled", coup: 4 });
+    expect(heard.coup(4)?.cards).toBeNull(); // some had been dealt before
+    expect(found(filed(SHOE, 1))).toEqual(["4 partly", "5 partly"]);
+    localStorage.clear();
+    heard = new Heard(TABLE);
+    expect(found(filed(SHOE, 1))).toEqual(["4 nothing", "5 nothing"]);
+  });
+
+  it("is remembered over a reload, and forgotten with the tables of long ago", () => {
+    begins();
+    plays(0);
+    expect(new Heard(TABLE).told).toEqual(heard.told);
+    for (let n = 0; n < 12; n++) new Heard(`t${n}`).alarm("list", 1);
+    expect(heardOf(TABLE).coups).toEqual([]);
+    expect(heardOf("t0").alarms).toHaveLength(1);
+  });
+
+  it("is heard where the browser keeps nothing", () => {
+    begins();
+    const keeps = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new Error("quota");
+    });
+    plays(0);
+    expect(heard.coup(4)?.opened).toEqual(SHOE.played[0]!.opened);
+    keeps.mockRestore();
+  });
+});
+
+describe("a floor that changes its story", () => {
+  const other = "ab".repeat(32);
+  const lies: [string, string, () => void][] = [
+    ["another promise", "promise 3", () => finds({ commitment: other }, { coup: 4, phase: "settled" })],
+    ["another promise in the list of shuffles", "promise 3", () => heard.listed(3, other)],
+    [
+      "another list",
+      "list 4",
+      () => happens(DEALT, { type: "words_committed", coup: 4, words: [{ guest: "Anna", hash: other }] }),
+    ],
+    [
+      "another list to who comes back",
+      "list 4",
+      () => finds({ words_coup: 4, committed: [], opened: openedOf(0) }, DEALT),
+    ],
+    ["other words", "words 4", () => happens(DEALT, { type: "words_opened", coup: 4, words: [], silent: ["Anna"] })],
+    [
+      "other words afterwards",
+      "words 4",
+      () => finds({ words_coup: 4, opened: [{ guest: "Anna", words: "x" }] }, { coup: 4, phase: "settled" }),
+    ],
+    ["bets again", "again 4", () => finds({ words_coup: 3 }, { coup: 4, phase: "betting" })],
+    [
+      "another seed",
+      "seed 3",
+      () => happens(DEALT, { type: "shoe_revealed", shoe: 3, seed: other, salt: SHOE.salt, voids: 0 }),
+    ],
+  ];
+  it.each(lies)("is found out: %s", async (_, alarm, lie) => {
+    begins();
+    happens(DEALT, closes(0));
+    happens(DEALT, opens(0));
+    lie();
+    await waitFor(() => expect(kinds()).toEqual([alarm]));
+    expect(new Heard(TABLE).alarms).toEqual(heard.alarms);
+    expect(heard.coup(4)?.committed).toEqual(SHOE.played[0]!.committed); // the first story is kept
+  });
+
+  it("is found out where words do not fit the list", async () => {
+    begins();
+    happens(DEALT, closes(0));
+    happens(DEALT, {
+      type: "words_opened",
+      coup: 4,
+      words: [{ guest: "Anna", words: "00ff lucky eight" }],
+      silent: [],
+    });
+    await waitFor(() => expect(kinds()).toEqual(["words 4"]));
+  });
+
+  it("is found out where the proof is another one", () => {
+    begins();
+    plays(0);
+    plays(1);
+    const silent = dealt(TABLE, 3, 2, [{ ...COUPS[0]!, words: [["Anna", "00ff lucky seven", false]] }, COUPS[1]!]);
+    expect(found(filed(silent, 1))).toEqual(["4 whole words,cards", "5 whole cards"]);
+    const unbound = dealt(TABLE, 3, 2, [{ ...COUPS[0]!, words: [] }, COUPS[1]!]);
+    expect(found(filed(unbound, 2))).toEqual(["4 whole list,words,cards", "5 whole cards"]);
+    expect(found(filed({ ...SHOE, commitment: other }, 1))).toEqual(["4 whole promise", "5 whole promise"]);
+    expect(found(filed(dealt(TABLE, 4, 2, COUPS), 1))).toContain("5 partly shuffle,cards");
+    heard.alarm("list", 5);
+    heard.alarm("list", 9);
+    const agreement = compare(heard.told, readCoupFile(filed(SHOE, 1)));
+    expect(agreement.alarms).toEqual([{ kind: "list", at: 5 }]);
+    expect(agrees(agreement)).toBe(false);
+  });
+
+  it("is shown in the panel, in both languages, with what was told as a file", () => {
+    begins();
+    heard.alarm("list", 4);
+    heard.alarm("promise", 3);
+    const { container } = render(HeardHere, { play: { link: { heard } } as unknown as Play });
+    const text = (): string => container.textContent.replace(/\s+/g, " ");
+    expect(text()).toContain("Coup 4: the house has changed the list of hashes after telling it.");
+    expect(text()).toContain("Shuffle 3: the house has changed its promise after telling it.");
+    expect(container.querySelector("[role=alert] a")?.getAttribute("download")).toBe(`${TABLE}-told.json`);
+    lang.choose("de");
+    flushSync();
+    expect(text()).toContain("Coup 4: Das Haus hat die Liste der Prüfsummen geändert, nachdem sie gesagt war.");
+  });
+});
+
+describe("words of one's own", () => {
+  const sent: FromGuest[] = [];
+  const told = (): string[] => sent.flatMap((each) => (each.type === "open_words" ? [each.words] : []));
+  const words = (): OwnWords => new OwnWords(TABLE, heard, (message) => void sent.push(message));
+  const hashOf = (): string => sent.flatMap((each) => (each.type === "commit_words" ? [each.hash] : [])).at(-1)!;
+  afterEach(() => void sent.splice(0));
+
+  it("are told to the first list alone, once it is kept", async () => {
+    begins();
+    const own = words();
+    await own.bind("Anna", 4);
+    const list = [{ guest: "Anna", hash: hashOf() }];
+    await own.tell("Anna", 4, list); // nothing was heard of such a list
+    expect(told()).toEqual([]);
+    happens(DEALT, { type: "words_committed", coup: 4, words: list });
+    await own.tell("Anna", 4, [...list, { guest: "Zoë", hash: "cd".repeat(32) }]);
+    expect(told()).toEqual([]);
+    await own.tell("Anna", 4, list);
+    expect(told()).toHaveLength(1);
+    expect(heard.coup(4)?.own).toEqual([["Anna", told()[0]]]);
+  });
+
+  it("are not told while bets are open", async () => {
+    begins();
+    const own = words();
+    await own.bind("Anna", 4);
+    const list = [{ guest: "Anna", hash: hashOf() }];
+    happens({ coup: 4, phase: "betting" }, { type: "words_committed", coup: 4, words: list });
+    await own.tell("Anna", 4, list);
+    expect(told()).toEqual([]);
+    expect(kinds()).toEqual(["again 4"]);
+  });
+
+  it("bind nobody again for a coup whose list was told, nor for one before it: not after a reload either", async () => {
+    begins();
+    await words().bind("Anna", 4);
+    happens(DEALT, { type: "words_committed", coup: 4, words: [{ guest: "Anna", hash: hashOf() }] });
+    heard = new Heard(TABLE);
+    const own = words();
+    for (const coup of [3, 4]) await own.bind("Anna", coup);
+    expect(sent).toHaveLength(1);
+    await own.bind("Anna", 5);
+    expect(sent).toHaveLength(2);
+    expect(own.of("Anna", 5)[0]!.words).not.toBe(own.of("Anna", 4)[0]!.words);
+  });
+
+  it("are known to be taken as long as the line holds", async () => {
+    begins();
+    const own = words();
+    await own.bind("Anna", 4);
+    expect(own.wereTaken("Anna", 4)).toBe(false);
+    own.taken({ type: "words_taken", coup: 4, hash: hashOf() });
+    expect([own.wereTaken("Anna", 4), own.wereTaken("Anna", 5), own.wereTaken("Zoë", 4)]).toEqual([true, false, false]);
+    own.lost();
+    expect(own.wereTaken("Anna", 4)).toBe(false);
+  });
+});

@@ -1,0 +1,175 @@
+"""A proof beside what a guest's browser was told while the coups were played."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.run import run as saalchef
+from floor.words_table import SECRET, WordsTable, dealt
+from saalchef.floor.history.agreement import compare
+from saalchef.floor.table.events import ShoeCommitted, WordsCommitted, WordsOpened
+from saalchef.notation import Coup, CoupLine, ProofByCoup, ProofOfCoup
+from saalchef.notation.told import read_told
+from saalchef.rules.actions import Close, Deal
+
+
+@pytest.fixture(scope="module")
+def table() -> WordsTable:
+    """Three coups of one shoe: Beat is silent in the second."""
+    played = WordsTable("bregenz")
+    played.coup(Anna="a1", Beat="b1")
+    played.awaits("Anna", "Beat")
+    played.opens(Anna="Anna")
+    played.plays_out()
+    played.coup(Anna="a3")
+    return played
+
+
+@pytest.fixture
+def told(table: WordsTable) -> dict[str, Any]:
+    """As the browser of a guest keeps it who was there from the beginning."""
+    found: dict[str, Any] = {"format": 1, "table": "t", "shuffles": [], "coups": [], "alarms": []}
+    for step in table.steps:
+        for event in step.events:
+            if isinstance(event, ShoeCommitted):
+                promise = {"shoe": event.shoe, "protocol": event.protocol, "commitment": event.commitment}
+                found["shuffles"].append({**promise, "from": 1})
+            elif isinstance(event, WordsCommitted):
+                bound = [[each.guest, each.hash] for each in event.words]
+                coup = {"coup": event.coup, "shoe": 1, "committed": bound, "opened": None}
+                found["coups"].append({**coup, "cards": [], "own": []})
+            elif isinstance(event, WordsOpened):
+                found["coups"][-1]["opened"] = [[each.guest, each.words] for each in event.words]
+        found["coups"] and found["coups"][-1]["cards"].extend(dealt([step]))
+    return found
+
+
+@pytest.fixture
+def proved(table: WordsTable, told: dict[str, Any]) -> Coup:
+    """The file of the third coup."""
+    words = [
+        ProofOfCoup(
+            each["coup"],
+            tuple((guest, hashed) for guest, hashed in each["committed"]),
+            tuple((guest, words) for guest, words in each["opened"]),
+            tuple(each["cards"]) if each["coup"] < 3 else (),
+        )
+        for each in told["coups"]
+    ]
+    promise = told["shuffles"][0]["commitment"]
+    proof = ProofByCoup(2, "t", 1, promise, SECRET.seed, SECRET.salt, 1, tuple(words))
+    actions = [Close(), *(Deal(card, "punto") for card in told["coups"][2]["cards"])]
+    lines = tuple(CoupLine(number, action) for number, action in enumerate(actions, 1))
+    return Coup("bregenz", {}, {}, lines, proof=(proof,))
+
+
+def found(told: dict[str, Any], coup: Coup, folder: Path) -> list[tuple[str, tuple[str, ...]]]:
+    file = folder / "told.json"
+    file.write_text(json.dumps(told), "utf-8")
+    agreement = compare(read_told(str(file)), coup)
+    assert agreement.holds == all(not each.differs for each in agreement.coups)
+    return [(each.heard, each.differs) for each in agreement.coups]
+
+
+def test_a_proof_is_what_was_told(told: dict[str, Any], proved: Coup, tmp_path: Path) -> None:
+    assert found(told, proved, tmp_path) == [("whole", ())] * 3
+    told["coups"][2]["cards"][0] = "??"  # it lay face down
+    told["coups"][0]["cards"] = None
+    assert found(told, proved, tmp_path) == [("whole", ())] * 3
+
+
+def test_what_was_heard_in_part_or_not_at_all_is_named(
+    told: dict[str, Any], proved: Coup, tmp_path: Path
+) -> None:
+    """Somebody who came during the second coup and left before the words of the third."""
+    told["shuffles"][0]["from"] = 3
+    del told["coups"][0]
+    told["coups"][1]["opened"] = None
+    assert found(told, proved, tmp_path) == [("nothing", ()), ("partly", ()), ("partly", ())]
+
+
+@pytest.mark.parametrize(
+    ("change", "differs"),
+    [
+        (lambda told: told["coups"][1].update(shoe=2), "shuffle"),
+        (lambda told: told["coups"][1]["committed"].pop(), "list"),
+        (lambda told: told["coups"][1]["committed"].reverse(), "list"),
+        (lambda told: told["coups"][1]["opened"].append(["Beat", "b2"]), "words"),
+        (lambda told: told["coups"][1]["cards"].reverse(), "cards"),
+        (lambda told: told["coups"][1]["cards"].append("??"), "cards"),
+    ],
+)
+def test_what_was_told_otherwise_is_found(
+    told: dict[str, Any], proved: Coup, tmp_path: Path, change: Any, differs: str
+) -> None:
+    change(told)
+    assert found(told, proved, tmp_path) == [("whole", ()), ("whole", (differs,)), ("whole", ())]
+
+
+def test_another_promise_is_found(told: dict[str, Any], proved: Coup, tmp_path: Path) -> None:
+    told["shuffles"][0]["commitment"] = "ab" * 32
+    assert found(told, proved, tmp_path) == [("whole", ("promise",))] * 3
+
+
+FIXTURE = Path(__file__).parents[2] / "client" / "tests" / "fixtures" / "schaffhausen.coup"
+TABLE, SHOE = "304a6c9e69e4", 25
+
+
+def told_file(folder: Path, **changed: Any) -> str:
+    """What was told of the shuffle of a written coup."""
+    promised = re.search(r'^commitment = "(.*)"$', FIXTURE.read_text("utf-8"), re.MULTILINE)
+    assert promised
+    shuffle = {"shoe": SHOE, "protocol": 1, "commitment": promised[1], "from": 3}
+    told = {"format": 1, "table": TABLE, "shuffles": [shuffle], "coups": [], "alarms": []}
+    file = folder / "told.json"
+    file.write_text(json.dumps({**told, **changed}), "utf-8")
+    return str(file)
+
+
+def test_the_command_line_compares(tmp_path: Path) -> None:
+    same = saalchef("verify", str(FIXTURE), "--told", told_file(tmp_path))
+    assert (same.exit_code, same.stderr) == (0, "")
+    assert f"Shuffle {SHOE}: its promise is the one that the browser was told." in same.stdout
+    unheard = saalchef("verify", str(FIXTURE), "--told", told_file(tmp_path, shuffles=[]))
+    assert unheard.exit_code == 0
+    assert "was not told its promise" in unheard.stdout
+    other = [{"shoe": SHOE, "protocol": 1, "commitment": "ab" * 32, "from": 3}]
+    lied = saalchef("verify", str(FIXTURE), "--told", told_file(tmp_path, shuffles=other))
+    assert lied.exit_code == 1
+    assert "not proved: it does not agree with what the browser was told" in lied.stderr
+    assert "its promise is not the one" in lied.stdout
+    alarms = [{"kind": "seed", "at": SHOE}, {"kind": "seed", "at": 1}, {"kind": "list", "at": SHOE}]
+    alarmed = saalchef("verify", str(FIXTURE), "--told", told_file(tmp_path, alarms=alarms), "--json")
+    assert alarmed.exit_code == 1
+    document = json.loads(alarmed.stdout)
+    assert document["verified"] is False
+    assert document["told"]["alarms"] == alarms[:1]
+    assert document["told"]["shuffles"] == [{"shoe": SHOE, "heard": True, "differs": False}]
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"format": 2}, "a format that this version does not know"),
+        ({"table": "ba9876543210"}, f"the proof is of table {TABLE}"),
+        ({"coups": [{"coup": 1}]}, "coups[0]"),
+        ({"more": 1}, "more"),
+    ],
+)
+def test_a_bad_file_of_what_was_told_is_said(tmp_path: Path, changed: dict[str, Any], said: str) -> None:
+    refused = saalchef("verify", str(FIXTURE), "--told", told_file(tmp_path, **changed))
+    assert refused.exit_code == 3
+    assert "is not what a browser keeps of what it was told" in refused.stderr
+    assert said in refused.stderr
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", "\x00", "{" * 10_000, '{"format": 1e999}'])
+def test_what_is_no_such_file_at_all_is_said(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "told.json"
+    file.write_text(text, "utf-8")
+    refused = saalchef("verify", str(FIXTURE), "--told", str(file))
+    assert refused.exit_code == 3
+    assert "is not what a browser keeps of what it was told" in refused.stderr
