@@ -11,6 +11,7 @@ from databases import before_accounts, new_url, postgres_url
 from floor.saalchefs import PASSWORD, REASON, account, again, refused, spend
 from party import Player, open_floor, player, run, sqlite, table, until
 from saalchef.floor.audit import audit
+from saalchef.floor.guests.create import AccountError, create_account
 from saalchef.floor.guests.guest import accounts_page, by_name
 from saalchef.floor.guests.manage import manage_account
 from saalchef.floor.guests.sessions import by_session, going_on, session_cards, token_digest
@@ -46,6 +47,27 @@ def test_a_name_that_looks_like_one_that_is_there_is_taken(kind: str, tmp_path: 
         assert sorted(isinstance(each, Exception) for each in done) == [False, True]
 
     spend(new_url(kind, tmp_path), scenario)
+
+
+def test_nobody_comes_by_an_officials_name_on_any_way(tmp_path: Path) -> None:
+    """New, as a passing guest who stays, as Saalchef, and by the operator's hand."""
+
+    async def scenario(floor: Floor) -> None:
+        passing, _ = await floor.accounts.pass_by()
+        for name in ("Saalchef", "Saa1-chef", "Bank", "Croupier", "Server", "Wiesbaden"):
+            for coming in (
+                floor.accounts.sign_up(name, PASSWORD),
+                floor.accounts.sign_up(name, PASSWORD, "saalchef"),
+                floor.accounts.keep(passing, name, PASSWORD),
+            ):
+                assert await refused(coming) == ("bad_name", "")
+
+    spend(sqlite(tmp_path), scenario)
+    database = Database(sqlite(tmp_path))
+    with pytest.raises(AccountError) as problem:
+        create_account(database, "Saa1chef", PASSWORD, "saalchef")
+    assert problem.value.code == "floor.bad_name"
+    database.close()
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])

@@ -9,6 +9,7 @@ from msgspec import Struct
 from saalchef.floor.table.bots import BOT
 from saalchef.floor.wire.bodies import GuestLimits
 from saalchef.floor.wire.messages import LONGEST_NAME, Role
+from saalchef.houses import HOUSES
 from saalchef.notation.lookalikes import LONGEST_KEY, is_plain, lookalike_key
 from saalchef.notation.words import ACTORS, is_name
 from saalchef.store import schema
@@ -21,7 +22,11 @@ PASSING = "Guest-"
 OFFICIALS = (
     *ACTORS,
     *("house", "floor", "operator", "dealer", "cashier", "desk", "manager", "admin", "bot", "guest"),
+    *("server", "system", "support", "staff", "cashdesk", "security"),
     *("haus", "saal", "betreiber", "kasse", "pult", "aufsicht", "tischchef", "gast", "casino"),
+    *("spielbank", "personal", "verwaltung", "technik", "sicherheit"),
+    *HOUSES,
+    "pfäffikon",
 )
 
 
@@ -68,12 +73,17 @@ def may_be_named(name: str) -> bool:
         return False
     key = lookalike_key(name)
     begun = tuple(lookalike_key(beginning) for beginning in (BOT, PASSING))
-    return len(key) <= LONGEST_KEY and not key.startswith(begun) and key not in _of_officials()
+    return len(key) <= LONGEST_KEY and not key.startswith(begun) and _letters(key) not in _of_officials()
 
 
 @cache
 def _of_officials() -> frozenset[str]:
-    return frozenset(map(lookalike_key, OFFICIALS))
+    return frozenset(_letters(lookalike_key(word)) for word in OFFICIALS)
+
+
+def _letters(key: str) -> str:
+    """A word is the same with a hyphen or a dot in it."""
+    return "".join(char for char in key if char.isalnum())
 
 
 def name_key(name: str) -> str:
