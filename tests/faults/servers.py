@@ -113,13 +113,18 @@ class Server:
         self.database.server = self  # type: ignore[attr-defined]
         self.floor: Any = None
         self.ready = False
-        self.unwell_at = 0.0  # when something was the matter with it last, in true seconds
+        self.unwell_at = self.deaf_at = 0.0  # when something was the matter with it last, in true seconds
         self.deadly: str | None = None  # the step of a commit at which it is killed
         self.freezing: tuple[str, float] | None = None  # at which it is frozen, and for how long
         self.losing: str | None = None  # what becomes of its next commit
 
     def context(self) -> Any:
         return in_the_name_of(self.process)
+
+    @property
+    def hears(self) -> bool:
+        """What other servers say comes to it in time."""
+        return self.well and self.notices is not None and not self.notices.down and self.notices.late < 1
 
     @property
     def well(self) -> bool:
@@ -322,10 +327,17 @@ class Socket:
     def _write(self, message: bytes) -> bool:
         assert self.connection is not None
         self._world.eyes.told(self.table, self.connection.name, message)
-        self._world.words.asked(self.server, self.table, message)
+        if self._there:
+            self._world.words.asked(self.server, self.table, message)
         if self.open:
             self._cross(1, self._hear, self, message)
         return True
+
+    @property
+    def _there(self) -> bool:
+        """He has come in: what he is told while he does is what was told to others before."""
+        host = self.server.floor.tables.get(self.table)
+        return host is not None and self.connection in host.audience.connections
 
     async def _serve(self) -> None:
         floor = self.server.floor

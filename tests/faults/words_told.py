@@ -8,6 +8,7 @@ from saalchef.store.journal import Row
 from saalchef.store.streams import table_of
 
 AT_LEAST, AT_MOST = 1.45, 2.0  # seconds from the list to the words, where somebody is silent
+HEARD = 0.5  # seconds in which servers that are well hear of each other's words
 
 Place = tuple[int, str, int]  # a server by its number, a table, a coup
 
@@ -19,10 +20,11 @@ class WordsTold:
         self._world = world
         self._asked: dict[Place, float] = {}  # true seconds
         self._answered: dict[Place, set[str]] = {}
+        self._told: dict[tuple[str, int, str], tuple[float, Any]] = {}  # when, and to which server
         self._decided: set[Place] = set()
 
     def asked(self, server: Any, table: str, message: bytes) -> None:
-        """A server tells a guest something: perhaps the list."""
+        """A server tells a guest who is there something: perhaps the list."""
         if b'"words_committed"' not in message and b'"awaiting_words":true' not in message:
             return
         read = msgspec.json.decode(message)
@@ -39,6 +41,7 @@ class WordsTold:
         place = server.number, table, msgspec.json.decode(message)["coup"]
         if place in self._asked:
             self._answered.setdefault(place, set()).add(guest)
+        self._told.setdefault((*place[1:], guest), (self._world.loop.time(), server))
 
     def decided(self, server: Any, stream: str, row: Row) -> None:
         """A server wants to book the words of a coup."""
@@ -53,6 +56,13 @@ class WordsTold:
         waited = self._world.loop.time() - asked
         if told := self._answered.get(place, set()).intersection(silent):
             self._world.wrong(f"{sorted(told)} told words for coup {deed['coup']}, and are named silent")
+        for guest in silent:
+            told_at, other = self._told.get((*place[1:], guest), (self._world.loop.time(), server))
+            heard = all(each.hears and max(each.unwell_at, each.deaf_at) < asked for each in (server, other))
+            if heard and self._world.loop.time() - told_at > HEARD:
+                self._world.wrong(
+                    f"{guest} told words for coup {deed['coup']} elsewhere, and is named silent"
+                )
         if waited < AT_LEAST:
             self._world.wrong(f"words of coup {deed['coup']} are awaited for {waited:.2f} seconds alone")
         if waited > AT_MOST and server.unwell_at < asked:

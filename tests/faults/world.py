@@ -227,6 +227,8 @@ class World:
             for server in self.servers:
                 if not server.well:
                     server.unwell_at = self.loop.time()
+                if not server.hears:
+                    server.deaf_at = self.loop.time()
             if self.problems:
                 return
             for guest in self.guests:

@@ -16,10 +16,11 @@ from saalchef.floor.audit import audit
 from saalchef.floor.history.coups import shoes
 from saalchef.floor.history.export import coup_file
 from saalchef.floor.history.journal import journal_lines
+from saalchef.floor.server import pending_words
 from saalchef.floor.server.closing import close_own
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
-from saalchef.floor.server.presence import Attendance, OtherProcess, PresenceReport, _batches
+from saalchef.floor.server.presence import Attendance, BoundWords, OtherProcess, PresenceReport, _batches
 from saalchef.floor.server.snapshots import fairness
 from saalchef.floor.table import words
 from saalchef.notation import parse
@@ -331,11 +332,93 @@ def test_words_told_at_another_process_count() -> None:
     run(scenario())
 
 
+def test_who_is_asked_late_at_another_process_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The close is booked at one; the other, where he is bound, has not heard of it yet."""
+    url, clock = postgres_url(), SetClock()
+
+    async def scenario() -> None:
+        async with open_floor(url, clock=clock) as one, open_floor(url, clock=clock) as two:
+            host = await table(one, "bregenz")
+            there = await two.tables.find(host.id)
+            beat = await player(two, there, 2)
+            await beat.do(**TIE)
+            await beat.bind()
+            await until(lambda: beat.name in host.audience.words.hashes(host.live))
+            await until(lambda: lying(host.live.table, beat.name) > 0)
+            with pytest.MonkeyPatch.context() as deaf:
+                deaf.setattr(two.neighbours._listener, "_on_booked", lambda _: None)
+                await closed(host)
+                began = host.audience.words.asked_at
+                assert words.opened_at(host.live, host._moment()) == began + words.LATER + words.PATIENCE
+            clock.at += 300
+            await there.catch_up()
+            asked = began + 300
+            await until(lambda: host.audience.asked_elsewhere(host.live) == {beat.name: asked})
+            assert words.opened_at(host.live, host._moment()) == asked + words.PATIENCE
+            await beat.tell()
+            await until(lambda: host.live.ended == there.live.ended == 1)
+            assert host.live.words.silent == ()
+
+    run(scenario())
+
+
+def test_what_a_guest_said_last_binds_him_at_whatever_process() -> None:
+    """He comes back at another process, with another browser."""
+    url = postgres_url()
+
+    async def scenario() -> None:
+        async with open_floor(url) as one, open_floor(url) as two:
+            host = await table(one, "bregenz")
+            there = await two.tables.find(host.id)
+            anna = await player(one, host, 1)
+            await anna.do(**TIE)
+            await anna.bind("here")
+            anna.visitor.leave()
+            back = Player(two, there, anna.guest)
+            await back.visitor.enter(None)
+            await until(lambda: anna.name in there.audience.words.hashes(there.live))
+            await back.bind("there")
+            hashed = hash_of(host.id, 1, anna.name, back.words[1])
+            await until(lambda: host.audience.words.hashes(host.live)[anna.name] == hashed)
+            assert there.audience.words.hashes(there.live) == {anna.name: hashed}
+
+    run(scenario())
+
+
+def test_who_has_gone_is_not_bound_to_words_that_nobody_would_tell(tmp_path: Path) -> None:
+    """His stakes play, and nobody waits; whoever has only lost his line is bound."""
+    clock = SetClock()
+
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path), clock=clock) as floor:
+            host = await table(floor, "bregenz")
+            anna, beat = await player(floor, host, 1), await player(floor, host, 2)
+            for each in (anna, beat):
+                await each.do(**TIE)
+                await each.bind()
+                each.visitor.leave()
+            clock.at += pending_words.AWAY
+            assert set(host.audience.words.hashes(host.live)) == {anna.name, beat.name}
+            clock.at += 1
+            assert host.audience.words.hashes(host.live) == {}
+            back = Player(floor, host, anna.guest)
+            await back.visitor.enter(None)
+            await closed(host)
+            assert [each.guest for each in host.live.words.committed] == [anna.name]
+            await back.tell(anna.words[1])
+            await until(lambda: host.live.ended == 1)
+            assert (host.live.silences, host.live.barred) == (0, {})
+
+    run(evening())
+
+
 def test_the_longest_words_of_many_fit_into_notifications() -> None:
     names = [f"{number:02d}{chr(0x1F0A1) * 22}" for number in range(40)]
-    hashes = tuple((name, "ab" * 32) for name in names)
+    bound = tuple(BoundWords(name, "ab" * 32, 1_800_000_000_000) for name in names)
     opened = tuple((name, chr(0x1F0A1) * 128) for name in names)
-    told = Attendance("t", tuple(names), 3, tuple(names[:5]), "7 False").with_words(7, hashes, opened)
+    told = Attendance("t", tuple(names), 3, tuple(names[:5]), "7 False").with_words(
+        7, bound, opened, 1_800_000_000_000
+    )
     batches = _batches([told])
     reports = [
         PresenceReport("p", 1, part, len(batches), True, False, tuple(b)) for part, b in enumerate(batches)

@@ -9,7 +9,7 @@ from saalchef.floor.table import deeds as d
 from saalchef.floor.table.events import WordsOpened
 from saalchef.floor.table.live import SILENCE_BARS, take
 from saalchef.floor.table.refusal import Denied
-from saalchef.floor.table.words import PATIENCE, check_binds, open_words
+from saalchef.floor.table.words import LATER, PATIENCE, check_binds, open_words, opened_at
 from saalchef.rules import actions as a
 from saalchef.rules.codec import decode, encode
 from saalchef.rules.money import Cents
@@ -124,3 +124,30 @@ def test_words_are_awaited_from_when_guests_heard_that_they_are() -> None:
     assert table.schedule.next(table.live, late) == 13_000 + PATIENCE
     (opened,) = open_words(table.live, replace(late, now=13_000 + PATIENCE))
     assert opened == d.OpenWords(1, (), ("Anna", "Beat"), 1 + SILENCE_BARS + 1)
+
+
+def test_who_is_asked_later_elsewhere_is_waited_for_but_nobody_for_more_than_two_seconds() -> None:
+    table = WordsTable("bregenz")
+    table.now = 10_000
+    table.awaits("Anna", "Beat")
+    here = replace(table.moment, words_asked=10_000, words={"Anna": "Anna"})
+
+    def waits(**asked: int) -> int | None:
+        return opened_at(table.live, replace(here, asked_elsewhere=asked))
+
+    assert waits() == waits(Anna=0) == waits(Beat=9_990) == 10_000 + PATIENCE
+    assert waits(Beat=10_300) == 10_300 + PATIENCE
+    assert waits(Beat=0) == waits(Beat=13_000) == 10_000 + LATER + PATIENCE < 12_000
+
+
+@pytest.mark.parametrize(("asked", "barred"), [(10_000, True), (10_400, True), (10_401, False), (0, False)])
+def test_who_was_asked_too_late_by_his_process_is_named_but_not_barred(asked: int, barred: bool) -> None:
+    table = WordsTable("bregenz")
+    table.now = 10_000
+    table.awaits("Anna", "Beat")
+    table.now = 10_000 + LATER + PATIENCE
+    moment = replace(
+        table.moment, words_asked=10_000, words={"Anna": "Anna"}, asked_elsewhere={"Beat": asked}
+    )
+    (opened,) = open_words(table.live, moment)
+    assert opened == d.OpenWords(1, (("Anna", "Anna"),), ("Beat",), 22 if barred else 0)

@@ -19,7 +19,7 @@ class Audience:
         self.connections: set[Connection] = set()
         self.ready: set[str] = set()  # those connected here whose bets stand
         self.idle_since = clock.now()  # since when nobody has been connected, where nobody is
-        self.words = PendingWords(self._elsewhere)
+        self.words = PendingWords(self._elsewhere, clock)
         self._table = table
         self._presence = presence
 
@@ -35,8 +35,16 @@ class Audience:
 
     def names(self) -> frozenset[str]:
         """Of those who are connected, at all processes."""
-        here = frozenset({c.guest.name for c in self.connections if c.guest is not None})
-        return here.union(*[each.names for each in self._elsewhere()])
+        return self.names_here().union(*[each.names for each in self._elsewhere()])
+
+    def names_here(self) -> frozenset[str]:
+        return frozenset({c.guest.name for c in self.connections if c.guest is not None})
+
+    def asked_elsewhere(self, live: Live) -> dict[str, int]:
+        """When guests who are connected at other processes alone were told whose words are awaited."""
+        asked = self.words.asked_elsewhere(live)
+        here = self.names_here() if asked else frozenset[str]()
+        return {name: at for name, at in asked.items() if name not in here}
 
     def watching(self, live: Live) -> int:
         """How many look on without playing, at all processes."""

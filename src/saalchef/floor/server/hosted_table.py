@@ -63,9 +63,9 @@ class HostedTable:
         self.id = loaded.live.settings.id
         self.opener, self.opener_name = loaded.opener, loaded.opener_name
         self.since = 0  # before this nobody could act here: the clocks begin no earlier
-        self._words_asked = context.booking.clock.now() if loaded.live.words.awaited else 0
         self.ended_at: deque[int] = deque(maxlen=40)  # when the last coups ended
         self.audience = Audience(self.id, context.presence, context.booking.clock)
+        self.audience.words.asked_at = context.booking.clock.now() if loaded.live.words.awaited else 0
         self.answers = FirstAnswers(context.booking, stream_of_table(self.id))
         self.events = EventLog(loaded.live.seq - sum(len(step.events) for step in loaded.since))
         self.events.add(loaded.since)
@@ -215,7 +215,8 @@ class HostedTable:
             self.audience.tell_events(teller, actor)
             self._freshen_soon(teller.quiet)
         if any(isinstance(step.deed, d.CommitWords) for step in steps):
-            self._words_asked = self.clock.now()  # which may be long after the bets were closed
+            self.audience.words.asked_at = self.clock.now()  # which may be long after the bets were closed
+            self._context.presence.touch(self.id)
         self._context.metrics.messages.inc(len(self.audience.connections))
         self._count(steps)
         moment = self._moment()
@@ -310,7 +311,8 @@ class HostedTable:
             watched=bool(self.audience.connections),
             locked=self._context.locked,
             closing=self._context.closing is not None,
-            words_asked=self._words_asked,
+            words_asked=self.audience.words.asked_at,
+            asked_elsewhere=self.audience.asked_elsewhere(self.live),
             words=self.audience.words.opened(self.live),
         )
 

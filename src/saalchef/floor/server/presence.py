@@ -26,6 +26,14 @@ MOST_NAMES = 30  # in one piece of a table, so that the longest names fit into o
 MOST_WORDS = 7  # of guests in one piece, so that the longest fit too
 
 
+class BoundWords(Struct, frozen=True, array_like=True):
+    """What binds a guest to words, and when he said so."""
+
+    guest: str
+    hash: str
+    at: int
+
+
 class Attendance(Struct, frozen=True, array_like=True):
     """What one process knows of a table: its guests there and their words, who watches, whose bets stand."""
 
@@ -35,8 +43,9 @@ class Attendance(Struct, frozen=True, array_like=True):
     ready: tuple[str, ...] = ()
     point: str = ""  # up to where a word that bets stand counts
     coup: int = 0  # for which its guests add words: their hashes, and once its bets are closed the words
-    hashes: tuple[tuple[str, str], ...] = ()
+    bound: tuple[BoundWords, ...] = ()
     opened: tuple[tuple[str, str], ...] = ()
+    asked_at: int = 0  # when they were told who is bound
 
     @property
     def is_empty(self) -> bool:
@@ -45,16 +54,20 @@ class Attendance(Struct, frozen=True, array_like=True):
     @property
     def is_silent(self) -> bool:
         """Nobody is there, and nobody who was has left words behind."""
-        return self.is_empty and not self.hashes and not self.opened
+        return self.is_empty and not self.bound and not self.opened
 
     @property
     def without_words(self) -> "Attendance":
         return self.with_words(0, (), ())
 
     def with_words(
-        self, coup: int, hashes: tuple[tuple[str, str], ...], opened: tuple[tuple[str, str], ...]
+        self,
+        coup: int,
+        bound: tuple[BoundWords, ...],
+        opened: tuple[tuple[str, str], ...],
+        asked_at: int = 0,
     ) -> "Attendance":
-        return replace(self, coup=coup, hashes=hashes, opened=opened)
+        return replace(self, coup=coup, bound=bound, opened=opened, asked_at=asked_at)
 
     def __add__(self, more: "Attendance") -> "Attendance":
         """Two pieces of one table put together."""
@@ -65,21 +78,21 @@ class Attendance(Struct, frozen=True, array_like=True):
             self.ready + more.ready,
             self.point,
             max(self.coup, more.coup),
-            self.hashes + more.hashes,
+            self.bound + more.bound,
             self.opened + more.opened,
+            max(self.asked_at, more.asked_at),
         )
 
     def pieces(self) -> Iterable["Attendance"]:
         """A crowded table is told in several pieces."""
-        yield Attendance(
-            self.table, self.names[:MOST_NAMES], self.watching, self.ready[:MOST_NAMES], self.point
-        )
+        names, ready = self.names[:MOST_NAMES], self.ready[:MOST_NAMES]
+        yield replace(self, names=names, ready=ready, bound=(), opened=())
         for at in range(MOST_NAMES, max(len(self.names), len(self.ready)), MOST_NAMES):
             to = at + MOST_NAMES
             yield Attendance(self.table, self.names[at:to], 0, self.ready[at:to], self.point)
-        for at in range(0, max(len(self.hashes), len(self.opened)), MOST_WORDS):
+        for at in range(0, max(len(self.bound), len(self.opened)), MOST_WORDS):
             to = at + MOST_WORDS
-            yield Attendance(self.table).with_words(self.coup, self.hashes[at:to], self.opened[at:to])
+            yield Attendance(self.table).with_words(self.coup, self.bound[at:to], self.opened[at:to])
 
 
 class PresenceReport(Struct, frozen=True, array_like=True):

@@ -90,6 +90,8 @@ class Visitor:
             self._tell(self._table.state(purse, options))
         self._floor.warn_of_closing(connection)
         self._table.audience.connections.add(connection)
+        if connection.name is not None:
+            self._table.audience.words.came(connection.name)
         self._announce()
         if connection.guest is not None:
             self._count_minutes()
@@ -102,8 +104,11 @@ class Visitor:
             self._next_minute.cancel()
         if self._reminding is not None:
             self._reminding.cancel()
-        if self._connection.name not in audience.names():
-            audience.ready.discard(self._connection.name or "")
+        name = self._connection.name or ""
+        if name not in audience.names():
+            audience.ready.discard(name)
+        if name not in audience.names_here():
+            audience.words.left(name)
         self._announce()
 
     def _announce(self) -> None:

@@ -16,4 +16,5 @@ class Moment(Struct, frozen=True):
     locked: Collection[str] = ()  # who is locked out, by the keys of their accounts
     closing: bool = False  # no new coup begins
     words_asked: int = 0  # when guests connected here were told who is bound to the words awaited
+    asked_elsewhere: Mapping[str, int] = {}  # when guests were told at other processes; 0: not yet
     words: Mapping[str, str] = {}  # told by those bound to some for the coup that awaits them

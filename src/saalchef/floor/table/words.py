@@ -9,6 +9,7 @@ from saalchef.floor.table.refusal import deny
 from saalchef.floor.table.shoe_state import COUP_WORDS
 
 PATIENCE = 1_500  # milliseconds for which words are awaited, from when guests could tell them
+LATER = 400  # by which other processes may ask later: no coup waits for longer than two seconds in all
 
 
 def check_binds(live: Live, guest: str, coup: int) -> None:
@@ -35,9 +36,18 @@ def opened_at(live: Live, moment: Moment) -> int | None:
     """When the words awaited are opened: once all are told, or nobody is waited for any longer."""
     if not live.words.awaited:
         return None
-    if all(each.guest in moment.words for each in live.words.committed):
+    silent = _silent(live, moment)
+    if not silent:
         return moment.now
-    return max(live.words.since, moment.since, moment.words_asked) + PATIENCE
+    began = max(live.words.since, moment.since, moment.words_asked)
+    late = began + LATER
+    elsewhere = (moment.asked_elsewhere[guest] or late for guest in silent if guest in moment.asked_elsewhere)
+    return min(max((began, *elsewhere)), late) + PATIENCE
+
+
+def _silent(live: Live, moment: Moment) -> tuple[str, ...]:
+    """Who is bound to words and has not told them yet."""
+    return tuple(each.guest for each in live.words.committed if each.guest not in moment.words)
 
 
 def open_words(live: Live, moment: Moment) -> Iterable[d.Deed]:
@@ -45,12 +55,20 @@ def open_words(live: Live, moment: Moment) -> Iterable[d.Deed]:
     at = opened_at(live, moment)
     if at is None or at > moment.now:
         return []
-    bound = [each.guest for each in live.words.committed]
+    silent = _silent(live, moment)
+    bound = (each.guest for each in live.words.committed)
     told = tuple((guest, moment.words[guest]) for guest in bound if guest in moment.words)
-    silent = tuple(guest for guest in bound if guest not in moment.words)
     if not silent:
         return [d.OpenWords(live.words.coup, told)]
-    # the floor began again meanwhile: browsers take longer to come back than words are awaited
-    by_the_house = moment.since > live.words.since
-    until = 0 if by_the_house else live.words.coup + SILENCE_BARS + 1
+    until = 0 if _by_the_house(live, moment, silent) else live.words.coup + SILENCE_BARS + 1
     return [d.OpenWords(live.words.coup, told, silent, until)]
+
+
+def _by_the_house(live: Live, moment: Moment, silent: tuple[str, ...]) -> bool:
+    """Somebody may have had no time to tell his words, and not by his own doing.
+
+    The floor began again meanwhile, and browsers take longer to come back than words are awaited; or the
+    process at which he is connected asked him late.
+    """
+    asked = (moment.asked_elsewhere[guest] for guest in silent if guest in moment.asked_elsewhere)
+    return moment.since > live.words.since or any(not at or at + PATIENCE > moment.now for at in asked)
