@@ -188,6 +188,28 @@ def test_a_crash_between_two_files_leaves_nothing_out(seen: Witness) -> None:
     assert seen.testimony().problems == []
 
 
+def test_nothing_is_missed_that_goes_into_a_new_file_while_it_is_read(
+    seen: Witness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(witness, "LARGEST", 1_000)
+    monkeypatch.setattr(witness, "KEPT", 2)
+    for number in range(1, 40):
+        _state(seen, "a", number, version=number)
+    number, lines, before = 40, seen._lines, seen._files()
+
+    def meanwhile(path: Path) -> list[bytes]:
+        nonlocal number
+        while before == seen._files():
+            _state(Witness(seen.folder), "a", number, version=number)
+            number += 1
+        return lines(path)
+
+    monkeypatch.setattr(seen, "_lines", meanwhile)
+    found = seen.testimony()
+    assert found.problems == []
+    assert max(found.heads["s"]) == number - 1
+
+
 def test_what_is_signed_in_two_ways_holds_in_neither(seen: Witness) -> None:
     for number, digest in enumerate(("a", "b"), start=1):
         seen.append(Statement(number, "r", number, {"s": (5, digest * 64)}))
@@ -201,7 +223,7 @@ def test_two_servers_that_share_a_folder_write_one_after_the_other(
 ) -> None:
     monkeypatch.setattr(witness, "PATIENCE", 0.0)
     _state(seen, "a", 1)
-    with seen._alone(), pytest.raises(WitnessError):
+    with seen._alone(), pytest.raises(WitnessError, match="another server"):
         _state(Witness(seen.folder), "b", 1)
     _state(Witness(seen.folder), "b", 1)
     assert seen.testimony().problems == []

@@ -239,9 +239,15 @@ class Witness:
 
     def testimony(self) -> Testimony:
         """Every head that was signed. What is torn is named only where a statement is missing by it."""
+        files = self._files()
+        found = self._testimony_of(files)
+        now = self._files()
+        return found if now == files else self._testimony_of(now)  # a new one was begun meanwhile
+
+    def _testimony_of(self, files: list[Path]) -> Testimony:
         found = Testimony({}, {}, [])
         numbers: dict[str, set[int]] = {}
-        for path, line, statement in self._statements(self._files()):
+        for path, line, statement in self._statements(files):
             if statement is None:
                 found.problems.append(said("audit.signature", file=str(path), line=line))
             else:
@@ -270,11 +276,19 @@ class Witness:
     def _lines(self, path: Path) -> list[bytes]:
         try:
             return path.read_bytes().splitlines()
+        except FileNotFoundError:  # the oldest, let go since
+            return []
         except OSError as e:
             raise self._unusable(e) from None
 
     def _unusable(self, e: Exception) -> WitnessError:
-        problem = system_problem(e) if isinstance(e, OSError) else said("witness.no_key")
+        match e:
+            case BlockingIOError():
+                problem = said("witness.held")
+            case OSError():
+                problem = system_problem(e)
+            case _:
+                problem = said("witness.no_key")
         return WitnessError("witness.unusable", folder=str(self.folder), problem=problem)
 
 
