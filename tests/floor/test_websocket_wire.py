@@ -6,10 +6,12 @@ import weakref
 from typing import Any, cast
 
 import uvicorn
+from litestar.connection import ASGIConnection
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from saalchef.floor.http.incoming import http_protocol
+from saalchef.floor.http.requests import AnyConnection, forget_headers
 from saalchef.floor.http.shares import Shares
 from saalchef.floor.http.transport import WebSocketProtocol, Writable
 
@@ -91,11 +93,25 @@ def test_a_websocket_keeps_nothing_of_the_request_but_its_place() -> None:
         await asyncio.sleep(0)
         gc.collect()
         assert kept() is None
+        assert len(vars(websocket)) < 5  # what it remembers lies in it; a later uvicorn may add something
         assert not shares.enter("192.0.2.1")
         websocket.left()
         assert shares.enter("192.0.2.1")
 
     asyncio.run(scenario())
+
+
+def test_headers_and_cookies_are_forgotten_once_they_are_read() -> None:
+    headers = [(b"host", b"here"), (b"cookie", b"saalchef=token")]
+    scope: Any = {"type": "websocket", "headers": headers, "query_string": b"resume=7", "state": {}}
+    connection: AnyConnection = ASGIConnection(scope)
+    assert connection.headers["host"] == "here"
+    assert connection.cookies["saalchef"] == "token"
+    forget_headers(connection)
+    later: AnyConnection = ASGIConnection(scope)
+    assert not later.headers
+    assert not later.cookies
+    assert later.query_params["resume"] == "7"
 
 
 def test_who_waits_to_write_goes_on_when_there_is_room() -> None:

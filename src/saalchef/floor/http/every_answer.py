@@ -92,34 +92,40 @@ class EveryAnswer:
             await _refuse("http", deny("failed"), scope, tell)
 
     async def _open(self, scope: Any, receive: Receive, send: Any) -> None:
-        """A websocket that is not even opened is refused as a request is: with a problem."""
-        added = self._carried(scope)
-        opened = False
-
-        async def refuse(refusal: Denied) -> None:
-            await _refuse("websocket.http", refusal, scope, carry)
-
-        async def carry(message: Any) -> None:
-            if message["type"] in ("websocket.accept", "websocket.http.response.start"):
-                message["headers"] = [*message.get("headers", ()), *added]
-            await send(message)
-
-        async def tell(message: Any) -> None:
-            nonlocal opened
-            opened = opened or message["type"] == "websocket.accept"
-            if message["type"] == "websocket.close" and not opened:
-                await refuse(_refusal(message.get("code", 0)))
-            else:
-                await carry(message)
-
+        opening = _Opening(scope, send, self._carried(scope))
         try:
             if has_nul(scope["path"], scope["query_string"]):
-                await refuse(NUL)
+                await opening.refuse(NUL)
             else:
-                await self._app(scope, receive, tell)
+                await self._app(scope, receive, opening.tell)
         except Exception:
             log_failure("websocket", path=scope["path"])
             raise
+
+
+class _Opening:
+    """A websocket that is not even opened is refused as a request is: with a problem."""
+
+    __slots__ = ("_added", "_opened", "_scope", "_send")
+
+    def __init__(self, scope: Any, send: Any, added: Headers) -> None:
+        self._scope, self._send, self._added = scope, send, added
+        self._opened = False
+
+    async def tell(self, message: Any) -> None:
+        self._opened = self._opened or message["type"] == "websocket.accept"
+        if message["type"] == "websocket.close" and not self._opened:
+            await self.refuse(_refusal(message.get("code", 0)))
+        else:
+            await self._carry(message)
+
+    async def refuse(self, refusal: Denied) -> None:
+        await _refuse("websocket.http", refusal, self._scope, self._carry)
+
+    async def _carry(self, message: Any) -> None:
+        if message["type"] in ("websocket.accept", "websocket.http.response.start"):
+            message["headers"] = [*message.get("headers", ()), *self._added]
+        await self._send(message)
 
 
 async def _refuse(kind: str, refusal: Denied, scope: Any, send: Any) -> None:

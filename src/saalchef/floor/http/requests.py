@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.utils.scope.state import delete_litestar_scope_state
 
 from saalchef.catalogue import Lang
 from saalchef.floor.server.floor import Floor
@@ -31,6 +32,13 @@ def lang_in(headers: Iterable[tuple[bytes, bytes]]) -> Lang:
 
 def _lang(asked: str) -> Lang:
     return "de" if asked.strip().lower().startswith("de") else "en"
+
+
+def forget_headers(connection: AnyConnection) -> None:
+    """Of a connection that lasts: whoever asks for its headers or cookies has done so."""
+    connection.scope["headers"] = ()
+    for kept in ("headers", "cookies"):
+        delete_litestar_scope_state(connection.scope, kept)
 
 
 def address(connection: AnyConnection) -> str:

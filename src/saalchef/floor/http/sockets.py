@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.guests.sessions import token_digest
 from saalchef.floor.http.guard import Budgets, is_own_origin
-from saalchef.floor.http.requests import address, floor_of, lang_of
+from saalchef.floor.http.requests import address, floor_of, forget_headers, lang_of
 from saalchef.floor.http.session import SESSION, guest_of
 from saalchef.floor.http.transport import wire_cutter, write_of
 from saalchef.floor.operator import Operator
@@ -124,9 +124,11 @@ async def _opened(socket: Socket, *, to_play: bool) -> AsyncIterator[tuple[Floor
     else:
         budget = Budget(operator.messages_a_second, operator.messages_in_reserve)
         session = token_digest(socket.cookies[SESSION]) if guest is not None else ""
+        connection = Connection(guest, lang_of(socket), budget, session, write_of(socket.scope))
+        forget_headers(socket)
         sockets.enter(who)
         try:
-            yield floor, Connection(guest, lang_of(socket), budget, session, write_of(socket.scope))
+            yield floor, connection
         finally:
             sockets.leave(who)
 
@@ -157,6 +159,8 @@ def _resume(socket: Socket) -> int | None:
 
 class _Reader:
     """Reads one message after the other; what is being booked is never left half way."""
+
+    __slots__ = ("_busy", "_over", "_receive", "_socket", "reading")
 
     def __init__(self, socket: Socket, receive: Receive) -> None:
         self._socket = socket
@@ -193,8 +197,7 @@ async def _converse(socket: Socket, floor: Floor, connection: Connection, receiv
     reader = _Reader(socket, receive)
     speaking = asyncio.create_task(connection.pump(speak))
     try:
-        over: tuple[asyncio.Future[Any], ...] = (reader.reading, speaking, connection.ended)
-        await asyncio.wait(over, return_when=asyncio.FIRST_COMPLETED)
+        await _first_of(reader.reading, speaking, connection.ended)
         reader.stop()
         if connection.ended.done():
             await _farewell(socket, floor, speaking)
@@ -202,6 +205,19 @@ async def _converse(socket: Socket, floor: Floor, connection: Connection, receiv
         speaking.cancel()
         reader.stop()
         await asyncio.gather(reader.reading, speaking, return_exceptions=True)
+
+
+def _first_of(*either: asyncio.Future[Any]) -> asyncio.Future[None]:
+    """Done with the first of them. `asyncio.wait` keeps much more, as long as a connection lasts."""
+    first: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def note(_: asyncio.Future[Any]) -> None:
+        if not first.done():
+            first.set_result(None)
+
+    for each in either:
+        each.add_done_callback(note)
+    return first
 
 
 async def _farewell(socket: Socket, floor: Floor, speaking: asyncio.Task[tuple[int, str]]) -> None:

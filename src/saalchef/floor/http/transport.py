@@ -100,12 +100,26 @@ class Writable:
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's websocket; it would wait for ever to send its last words to one who does not read them."""
+    """Uvicorn's websocket; it would wait for ever to send its last words to one who does not read them.
 
-    left: Callable[[], None] = staticmethod(lambda: None)  # told when the wire is gone
+    What it remembers lies in it, not in a dictionary of its own, which would be much larger; an
+    attribute that a later uvicorn adds goes there as before.
+    """
+
+    __slots__ = (
+        "app", "app_state", "asgi_version", "client", "close_sent", "close_timeout", "close_timer", "config",
+        "conn", "connections", "curr_msg_data_type", "default_headers", "disconnected", "frames",
+        "handshake_complete", "handshake_initiated", "initial_response", "last_ping_rtt", "left", "logger",
+        "loop", "pending_ping_payload", "ping_interval", "ping_sent_at", "ping_timeout", "ping_timer",
+        "pong_timer", "queue", "read_paused", "request", "response", "root_path", "scheme", "scope", "server",
+        "tasks", "transport", "writable",
+    )  # fmt: skip
+
+    left: Callable[[], None]  # told when the wire is gone
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.left = _nobody
         self.conn = Handshake(max_size=self.config.ws_max_size, logger=self.logger)
         self.queue = cast("asyncio.Queue[Any]", Inbox())
         self.writable = cast(asyncio.Event, Writable())
@@ -154,6 +168,10 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """Whoever does not answer a ping reads no farewell either."""
         super().keepalive_timeout()
         self.transport.abort()
+
+
+def _nobody() -> None:
+    """Whom a wire tells that it is gone, before somebody asks for it."""
 
 
 def wire_cutter(scope: Any) -> Callable[[], None]:
