@@ -58,8 +58,7 @@ export const de: Record<keyof typeof en, string> = {
   "account.changed": "Das Passwort ist geändert; andere Sitzungen sind beendet.",
   "account.othersEnd": "Wo Sie sonst noch angemeldet sind, endet die Sitzung.",
   "account.once": "Passwort wählen",
-  "account.onceWhy":
-    "Sie haben sich mit einem Einmalpasswort angemeldet. Bitte wählen Sie jetzt ein eigenes.",
+  "account.onceWhy": "Sie haben sich mit einem Einmalpasswort angemeldet. Bitte wählen Sie jetzt ein eigenes.",
   "account.sessions": "Wo ich angemeldet bin",
   "account.thisOne": "Diese Sitzung",
   "account.since": "seit {when}",
