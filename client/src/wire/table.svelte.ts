@@ -311,10 +311,10 @@ export class TableLink {
   /** What cannot wait until it is shown. */
   async #overhear(message: Snapshot | Events): Promise<void> {
     if (message.type === "snapshot") {
+      this.viewer = message.viewer;
       this.#stage = registered(message.table.game)?.common ?? null;
       const stage = this.#stage?.(message.view);
       if (stage) this.heard.whole(message, stage);
-      this.viewer = message.viewer;
       const { awaiting_words, coup, committed } = message.fairness;
       this.#awaited = awaiting_words ? { type: "words_committed", coup, words: committed } : null;
     } else {
