@@ -11,9 +11,11 @@ from pathlib import Path
 from browser.stack import secret_for
 from saalchef.cli import main
 from saalchef.floor import operator
+from saalchef.floor.server import pending_words
 from saalchef.floor.table import croupier, words
 from saalchef.floor.table.house import house_of
-from saalchef.floor.table.live import coming_coup
+from saalchef.floor.table.live import Live, coming_coup
+from saalchef.floor.table.refusal import deny
 
 # All the guests of a test come from one address.
 GENEROUS = {
@@ -26,7 +28,7 @@ GENEROUS = {
     "tables_an_address": 1_000,
 }
 bind_by_chance = croupier._Work._commit
-words_of_guests = croupier._Work._bind
+may_be_bound = pending_words.check_binds
 
 
 def stacked(stack: Path) -> None:
@@ -47,14 +49,14 @@ def stacked(stack: Path) -> None:
             fixed.add((table, number))
         bind_by_chance(work)
 
-    def words_as_wanted(work: croupier._Work) -> None:
-        """The cards of a stacked shuffle follow from its seed alone: what browsers add would change them."""
-        if (work.live.settings.id, work.live.shoe.number) in fixed:
-            work._hashes = croupier.NO_HASHES
-        words_of_guests(work)
+    def bound_by_chance(live: Live, guest: str, coup: int) -> None:
+        """Words would change the cards of a stacked shuffle: none are taken."""
+        if (live.settings.id, live.shoe.number) in fixed:
+            raise deny("words_closed")
+        may_be_bound(live, guest, coup)
 
     croupier._Work._commit = bind_as_wanted  # type: ignore[method-assign]
-    croupier._Work._bind = words_as_wanted  # type: ignore[method-assign]
+    pending_words.check_binds = bound_by_chance
 
 
 if __name__ == "__main__":

@@ -248,8 +248,10 @@ def test_a_call_is_answered_when_the_second_has_confirmed(tmp_path: Path) -> Non
         second = await account(it.floor, "Zweite", "saalchef")
         call = await it.ask(it.anna, coup, "Es war mehr.", "dispute")
         ruling = CorrectionByCall(it.anna.name, ABOVE, REASON)
-        waits = await it.answer(call, "Sie haben recht.", ruling)
-        assert (waits.state, waits.answer) == ("waiting", None)
+        answer = CallAnswer("once", "Sie haben recht.", ruling)
+        for _ in range(2):
+            waits = await it.floor.calls.answer(it.chef, call.id, answer, "de")
+            assert (waits.state, waits.answer) == ("waiting", None)
         (card,) = waiting_proposals(it.floor.database, it.chef.id)
         assert (card.call, card.text) == (call.id, "Sie haben recht.")
         chips = it.host.live.table.guests[it.anna.name].chips

@@ -11,7 +11,7 @@ from saalchef.floor.guests.guest import Guest, by_id
 from saalchef.floor.history.calls import call_cards, pending_calls
 from saalchef.floor.history.coups import coup_replay, has_ended, running_steps
 from saalchef.floor.server.connection import Connection
-from saalchef.floor.server.rulings import CoupRuling, Rulings
+from saalchef.floor.server.rulings import CoupRuling, Rulings, takes_two
 from saalchef.floor.server.tables import Tables
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.live import Live
@@ -116,10 +116,9 @@ class Calls:
         try:
             done = await host.command(saalchef.id, answer.id, lambda live: [wish(live)], along=along)
         except Denied as refusal:
-            if refusal.code != "needs_second":
-                raise
             wished = wish(host.live)
-            assert not isinstance(wished, Void)
+            if not takes_two(refusal) or isinstance(wished, Void):
+                raise
             await self._rulings.propose(saalchef, host, answer.id, wished, (call.id, answer.text))
             return
         if done.repeated:

@@ -98,7 +98,7 @@ class Rulings:
         try:
             return await self._rule(saalchef, table, wished.id, ruling)
         except Denied as refusal:
-            if refusal.code != "needs_second":
+            if not takes_two(refusal):
                 raise
         return await self.propose(saalchef, await self._tables.find(table), wished.id, ruling)
 
@@ -203,6 +203,11 @@ class Rulings:
         kept = await self._books.read(call_kept, call)  # as it is at that head, or later
         deed = AnswersCall(call, kept.table, kept.coup, text, RULED[type(ruling)], row)
         return change_of_guest(guest, head, saalchef.id, planned_call(kept, deed, guest, saalchef.id, at))
+
+
+def takes_two(refusal: Denied) -> bool:
+    """Whether it is to be proposed; under an id that was used it may have been, and is answered so again."""
+    return refusal.code in ("needs_second", "id_used")
 
 
 def _coup_of(live: Live, ruling: CoupRuling) -> int:
