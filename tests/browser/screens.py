@@ -1,6 +1,7 @@
 """The screens everything has to be right on."""
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.guest import Guest
 
@@ -10,7 +11,8 @@ SCREENS = pytest.mark.parametrize("screen", [LAPTOP, PHONE], ids=["laptop", "pho
 
 
 def right(guest: Guest) -> None:
-    """Nothing to be found fault with, and nothing beside the window."""
+    """Nothing to be found fault with once everything has come, and nothing beside the window."""
+    expect(guest.page.locator("main .quiet[role=status]")).to_have_count(0)
     found = guest.violations()
     assert not found, found
     assert guest.scrolls_sideways_by() <= 0
