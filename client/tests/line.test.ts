@@ -277,6 +277,7 @@ describe("while the line is down", () => {
     play.ready.say();
     expect(await play.choose(choice)).toBe(false);
     expect(await play.join(1000, 4)).toBe(false);
+    expect(await play.joinAnySeat(1000)).toBe(false);
     await vi.advanceTimersByTimeAsync(400);
     at(1).welcome();
     flushSync();
