@@ -3,7 +3,7 @@ import { render, waitFor } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { readCoupFile } from "../src/fair/coupfile";
-import { agrees, compare } from "../src/fair/told";
+import { agrees, compare, type Told } from "../src/fair/told";
 import { Heard, heardOf, type Stage } from "../src/wire/heard.svelte";
 import { OwnWords } from "../src/wire/own-words.svelte";
 import type { Events, Fairness, FromGuest, Numbered, Snapshot } from "../src/wire/types";
@@ -42,20 +42,14 @@ function happens(stage: Stage, ...events: object[]): void {
   heard.happened({ events: events.map((event) => ({ seq: ++seq, event: event as Event })) } as Events, stage);
 }
 
+const FAIR = {
+  ...{ protocol: 2, words_coup: 3, shoe: SHOE.shoe, commitment: SHOE.commitment },
+  ...{ awaiting_words: false, committed: [], opened: [], silent: [] },
+};
+
 /** A browser that comes, or asks for the whole table. */
-function finds(fairness: Partial<Fairness>, stage: Stage): void {
-  const { shoe, commitment } = SHOE;
-  const whole = {
-    protocol: 2,
-    words_coup: 3,
-    shoe,
-    commitment,
-    awaiting_words: false,
-    committed: [],
-    opened: [],
-    silent: [],
-  };
-  heard.whole({ seq, fairness: { ...whole, ...fairness } } as unknown as Snapshot, stage);
+function finds(fairness: Partial<Fairness>, stage: Stage, number = seq): void {
+  heard.whole({ seq: number, fairness: { ...FAIR, ...fairness } } as unknown as Snapshot, stage);
 }
 
 const listOf = (n: number) => SHOE.played[n]!.committed.map(([guest, hash]) => ({ guest, hash }));
@@ -116,6 +110,59 @@ describe("an honest floor", () => {
     for (let n = 0; n < 12; n++) new Heard(`t${n}`).alarm("list", 1);
     expect(heardOf(TABLE).coups).toEqual([]);
     expect(heardOf("t0").alarms).toHaveLength(1);
+  });
+
+  describe("in two windows of a browser", () => {
+    const BETS: Stage = { coup: 5, phase: "betting" };
+    const opened = { type: "betting_opened", coup: 5 };
+    let behind: Heard;
+
+    /** One has heard the list of coup 5, and the other hears only then how the coup before ended. */
+    function ahead(): void {
+      begins();
+      happens(DEALT, closes(0), opens(0));
+      behind = heard;
+      heard = new Heard(TABLE);
+      finds({ words_coup: 4, committed: listOf(0), opened: openedOf(0) }, DEALT);
+      const ended = { type: "coup_settled", coup: 4 };
+      happens({ coup: 4, phase: "settled" }, ended);
+      happens(BETS, opened);
+      happens({ coup: 5, phase: "deal" }, closes(1));
+      late(seq - 2, { coup: 4, phase: "settled" }, ended);
+    }
+    const late = (at: number, stage: Stage, event: object): void =>
+      behind.happened({ events: [{ seq: at, event: event as Event }] } as Events, stage);
+
+    it("is believed where one of them hears late of bets that were open before the list", () => {
+      ahead();
+      late(seq - 1, BETS, opened);
+      late(seq, { coup: 5, phase: "deal" }, closes(1));
+      expect([behind.alarms, heard.alarms]).toEqual([[], []]);
+      expect(behind.coup(5)).toEqual(heard.coup(5));
+    });
+
+    it("is believed where a server that is behind tells a page loaded anew of them", () => {
+      ahead();
+      heard = new Heard(TABLE);
+      finds({ words_coup: 4, opened: openedOf(0) }, BETS, seq - 1);
+      expect(kinds()).toEqual([]);
+    });
+
+    it("is found out where bets are open after the list, whatever number they are told with", () => {
+      ahead();
+      late(seq + 1, BETS, opened);
+      expect(behind.alarms).toEqual([{ kind: "again", at: 5 }]);
+      expect(new Heard(TABLE).alarms).toEqual(behind.alarms);
+      for (const number of [seq, 1]) {
+        ahead();
+        finds({ words_coup: 4, opened: openedOf(0) }, BETS, number);
+        expect(kinds()).toEqual(["again 5"]);
+      }
+      ahead();
+      late(seq, { coup: 5, phase: "deal" }, closes(1));
+      late(seq - 1, BETS, opened);
+      expect(behind.alarms).toEqual([{ kind: "again", at: 5 }]);
+    });
   });
 
   it("is heard where the browser keeps nothing", () => {
@@ -208,6 +255,25 @@ describe("a floor that changes its story", () => {
     lang.choose("de");
     flushSync();
     expect(text()).toContain("Coup 4: Das Haus hat die Liste der Prüfsummen geändert, nachdem sie gesagt war.");
+  });
+});
+
+describe("the file of what was told", () => {
+  it("has what `saalchef verify --told` reads, and no more", async () => {
+    begins();
+    plays(0);
+    const made = vi.fn((_: Blob) => "blob:told");
+    vi.stubGlobal("URL", { createObjectURL: made, revokeObjectURL: vi.fn() });
+    const { container } = render(HeardHere, { play: { link: { heard } } as unknown as Play });
+    container.addEventListener("click", (event) => event.preventDefault());
+    container.querySelector("a")?.click();
+    vi.unstubAllGlobals();
+    const reader = new FileReader();
+    reader.readAsText(made.mock.calls[0]![0]);
+    await waitFor(() => expect(reader.readyState).toBe(FileReader.DONE));
+    const { coups, ...rest } = JSON.parse(String(reader.result)) as Told;
+    expect(coups.map((coup) => Object.keys(coup))).toEqual([["coup", "shoe", "committed", "opened", "cards", "own"]]);
+    expect({ ...rest, coups: heard.told.coups }).toEqual(heard.told);
   });
 });
 

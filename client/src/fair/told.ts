@@ -22,7 +22,13 @@ export interface ToldCoup {
   cards: string[] | null;
   /** The words that this browser told itself. */
   own: [guest: string, words: string][];
+  /** How many events the table had told with its list: another window may still be hearing of those before. */
+  seq?: number;
 }
+
+/** As it is given out, and `saalchef verify --told` reads it. */
+export const fileOfTold = (told: Told): string =>
+  JSON.stringify({ ...told, coups: told.coups.map(({ seq: _, ...coup }) => coup) });
 
 /** How the house changed its story; `at` is the number of a shuffle for a promise and a seed, else of a coup. */
 export interface Alarm {
