@@ -1,12 +1,14 @@
 // A floor that changes its story: what this browser was told first stands, and whatever is told otherwise is found out.
 import { render, waitFor } from "@testing-library/svelte";
 import { flushSync } from "svelte";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { fileOf } from "../src/fair/check";
 import { readCoupFile } from "../src/fair/coupfile";
-import { agrees, compare } from "../src/fair/told";
+import { agrees, compare, type Told } from "../src/fair/told";
 import { Heard, heardOf, type Stage } from "../src/wire/heard.svelte";
 import { OwnWords } from "../src/wire/own-words.svelte";
 import type { Events, Fairness, FromGuest, Numbered, Snapshot } from "../src/wire/types";
+import Check from "../src/pages/replay/Check.svelte";
 import HeardHere from "../src/panels/shuffle/Heard.svelte";
 import type { Play } from "../src/felt/play.svelte";
 import { lang } from "../src/lib/lang.svelte";
@@ -42,20 +44,14 @@ function happens(stage: Stage, ...events: object[]): void {
   heard.happened({ events: events.map((event) => ({ seq: ++seq, event: event as Event })) } as Events, stage);
 }
 
+const FAIR = {
+  ...{ protocol: 2, words_coup: 3, shoe: SHOE.shoe, commitment: SHOE.commitment },
+  ...{ awaiting_words: false, committed: [], opened: [], silent: [] },
+};
+
 /** A browser that comes, or asks for the whole table. */
-function finds(fairness: Partial<Fairness>, stage: Stage): void {
-  const { shoe, commitment } = SHOE;
-  const whole = {
-    protocol: 2,
-    words_coup: 3,
-    shoe,
-    commitment,
-    awaiting_words: false,
-    committed: [],
-    opened: [],
-    silent: [],
-  };
-  heard.whole({ seq, fairness: { ...whole, ...fairness } } as unknown as Snapshot, stage);
+function finds(fairness: Partial<Fairness>, stage: Stage, number = seq): void {
+  heard.whole({ seq: number, fairness: { ...FAIR, ...fairness } } as unknown as Snapshot, stage);
 }
 
 const listOf = (n: number) => SHOE.played[n]!.committed.map(([guest, hash]) => ({ guest, hash }));
@@ -78,7 +74,7 @@ function plays(n: number): void {
 const settled = async (): Promise<void> => void (await new Promise((done) => setTimeout(done, 20)));
 const kinds = (): string[] => heard.alarms.map(({ kind, at }) => `${kind} ${at}`);
 const found = (text: string) => {
-  const { coups, alarms } = compare(heard.told, readCoupFile(text));
+  const { coups, alarms } = compare(heard.told, readCoupFile(text), 5);
   return [...coups.map(({ coup, heard, differs }) => `${coup} ${heard} ${differs.join()}`.trim()), ...alarms];
 };
 
@@ -116,6 +112,59 @@ describe("an honest floor", () => {
     for (let n = 0; n < 12; n++) new Heard(`t${n}`).alarm("list", 1);
     expect(heardOf(TABLE).coups).toEqual([]);
     expect(heardOf("t0").alarms).toHaveLength(1);
+  });
+
+  describe("in two windows of a browser", () => {
+    const BETS: Stage = { coup: 5, phase: "betting" };
+    const opened = { type: "betting_opened", coup: 5 };
+    let behind: Heard;
+
+    /** One has heard the list of coup 5, and the other hears only then how the coup before ended. */
+    function ahead(): void {
+      begins();
+      happens(DEALT, closes(0), opens(0));
+      behind = heard;
+      heard = new Heard(TABLE);
+      finds({ words_coup: 4, committed: listOf(0), opened: openedOf(0) }, DEALT);
+      const ended = { type: "coup_settled", coup: 4 };
+      happens({ coup: 4, phase: "settled" }, ended);
+      happens(BETS, opened);
+      happens({ coup: 5, phase: "deal" }, closes(1));
+      late(seq - 2, { coup: 4, phase: "settled" }, ended);
+    }
+    const late = (at: number, stage: Stage, event: object): void =>
+      behind.happened({ events: [{ seq: at, event: event as Event }] } as Events, stage);
+
+    it("is believed where one of them hears late of bets that were open before the list", () => {
+      ahead();
+      late(seq - 1, BETS, opened);
+      late(seq, { coup: 5, phase: "deal" }, closes(1));
+      expect([behind.alarms, heard.alarms]).toEqual([[], []]);
+      expect(behind.coup(5)).toEqual(heard.coup(5));
+    });
+
+    it("is believed where a server that is behind tells a page loaded anew of them", () => {
+      ahead();
+      heard = new Heard(TABLE);
+      finds({ words_coup: 4, opened: openedOf(0) }, BETS, seq - 1);
+      expect(kinds()).toEqual([]);
+    });
+
+    it("is found out where bets are open after the list, whatever number they are told with", () => {
+      ahead();
+      late(seq + 1, BETS, opened);
+      expect(behind.alarms).toEqual([{ kind: "again", at: 5 }]);
+      expect(new Heard(TABLE).alarms).toEqual(behind.alarms);
+      for (const number of [seq, 1]) {
+        ahead();
+        finds({ words_coup: 4, opened: openedOf(0) }, BETS, number);
+        expect(kinds()).toEqual(["again 5"]);
+      }
+      ahead();
+      late(seq, { coup: 5, phase: "deal" }, closes(1));
+      late(seq - 1, BETS, opened);
+      expect(behind.alarms).toEqual([{ kind: "again", at: 5 }]);
+    });
   });
 
   it("is heard where the browser keeps nothing", () => {
@@ -191,9 +240,71 @@ describe("a floor that changes its story", () => {
     expect(found(filed(dealt(TABLE, 4, 2, COUPS), 1))).toContain("5 partly shuffle,cards");
     heard.alarm("list", 5);
     heard.alarm("list", 9);
-    const agreement = compare(heard.told, readCoupFile(filed(SHOE, 1)));
+    const agreement = compare(heard.told, readCoupFile(filed(SHOE, 1)), 5);
     expect(agreement.alarms).toEqual([{ kind: "list", at: 5 }]);
     expect(agrees(agreement)).toBe(false);
+  });
+
+  describe("in the proof that it gives", () => {
+    /** What the check of a coup says, where the house answers with this file. */
+    async function checked(coup: number, file: string): Promise<string> {
+      vi.stubGlobal("fetch", async (path: string) =>
+        path === fileOf(TABLE, coup) ? new Response(file) : Response.json({ decks: 2, jokers: 0 }),
+      );
+      onTestFinished(() => void vi.unstubAllGlobals());
+      const { container } = render(Check, { table: TABLE, coup });
+      const verdict = await waitFor(() => container.querySelector(".verdict") ?? expect.fail());
+      expect(verdict.classList.contains("holds")).toBe(verdict.textContent.includes("✓"));
+      return container.textContent.replace(/\s+/g, " ");
+    }
+    const voided = (coup: number): void =>
+      happens(
+        { coup, phase: "settled" },
+        { type: "words_committed", coup, words: [] },
+        { type: "words_opened", coup, words: [], silent: [] },
+        { type: "coup_voided", coup, reason: "", guests: [] },
+      );
+
+    it("is found out where it is of another coup than the one whose cards were seen", async () => {
+      begins();
+      plays(0);
+      const later = dealt(TABLE, 9, 2, [{ ...COUPS[0]!, coup: 900 }]);
+      const earlier = dealt(TABLE, 2, 2, [{ ...COUPS[0]!, coup: 2 }]);
+      const first = filed(earlier, 1)
+        .replace("protocol = 2\n", "")
+        .replace(/\[\[proof\.coup[^]*/, "guests = []");
+      for (const file of [filed(later, 1), filed(earlier, 1), first]) {
+        const said = await checked(4, file);
+        expect(said).toContain("Not proved.");
+        expect(said).toContain("It does not end with coup 4, whose cards this browser has seen.");
+        expect(kinds()).toEqual([]);
+        expect(new Heard(TABLE).alarms).toEqual([{ kind: "proof", at: 4 }]);
+      }
+      lang.choose("de");
+      expect(await checked(4, filed(later, 1))).toContain("Er endet nicht mit Coup 4");
+    });
+
+    it("is found out where it is of another table, whatever was heard", async () => {
+      localStorage.clear();
+      const said = await checked(4, filed(dealt("another", 3, 2, COUPS.slice(0, 1)), 1));
+      expect(said).toContain("Not proved.");
+      expect(said).toContain("The house has given the proof of another table.");
+      expect(said).not.toContain("heard nothing");
+      expect(new Heard(TABLE).alarms).toEqual([{ kind: "proof", at: 4 }]);
+      lang.choose("de");
+      expect(await checked(4, filed(dealt("another", 3, 2, COUPS), 1))).toContain("Beweis eines anderen Tisches");
+    });
+
+    it("is believed where it is the one asked for, or nothing was dealt in that coup", async () => {
+      begins();
+      plays(0);
+      expect(await checked(4, filed(dealt(TABLE, 3, 2, COUPS.slice(0, 1)), 1))).toContain("Proved:");
+      expect(await checked(3, filed(dealt(TABLE, 2, 2, [{ ...COUPS[0]!, coup: 3 }]), 1))).toContain("Proved:");
+      voided(5);
+      expect(heard.coup(5)?.cards).toEqual([]);
+      expect(await checked(5, filed(dealt(TABLE, 3, 2, COUPS.slice(0, 1)), 1))).toContain("Proved:");
+      expect(new Heard(TABLE).alarms).toEqual([]);
+    });
   });
 
   it("is shown in the panel, in both languages, with what was told as a file", () => {
@@ -208,6 +319,25 @@ describe("a floor that changes its story", () => {
     lang.choose("de");
     flushSync();
     expect(text()).toContain("Coup 4: Das Haus hat die Liste der Prüfsummen geändert, nachdem sie gesagt war.");
+  });
+});
+
+describe("the file of what was told", () => {
+  it("has what `saalchef verify --told` reads, and no more", async () => {
+    begins();
+    plays(0);
+    const made = vi.fn((_: Blob) => "blob:told");
+    vi.stubGlobal("URL", { createObjectURL: made, revokeObjectURL: vi.fn() });
+    const { container } = render(HeardHere, { play: { link: { heard } } as unknown as Play });
+    container.addEventListener("click", (event) => event.preventDefault());
+    container.querySelector("a")?.click();
+    vi.unstubAllGlobals();
+    const reader = new FileReader();
+    reader.readAsText(made.mock.calls[0]![0]);
+    await waitFor(() => expect(reader.readyState).toBe(FileReader.DONE));
+    const { coups, ...rest } = JSON.parse(String(reader.result)) as Told;
+    expect(coups.map((coup) => Object.keys(coup))).toEqual([["coup", "shoe", "committed", "opened", "cards", "own"]]);
+    expect({ ...rest, coups: heard.told.coups }).toEqual(heard.told);
   });
 });
 

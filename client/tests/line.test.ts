@@ -1,7 +1,7 @@
 // A line that goes silent: it is noticed within seconds and said, nothing can be done, and what was under way is told.
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { createRawSnippet, flushSync } from "svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import Choices from "../src/felt/Choices.svelte";
 import Field from "../src/felt/Field.svelte";
 import { Play } from "../src/felt/play.svelte";
@@ -248,6 +248,28 @@ describe("a page loaded anew with a command under way", () => {
   });
 });
 
+describe("a browser that keeps nothing", () => {
+  it("sends what is done, and hears the answer", async () => {
+    for (const step of ["getItem", "setItem", "removeItem"] as const) {
+      const denied = vi.spyOn(Storage.prototype, step).mockImplementation(() => {
+        throw new DOMException("denied");
+      });
+      onTestFinished(() => denied.mockRestore());
+    }
+    const link = new TableLink("t1");
+    at(0).welcome();
+    const answers = [link.do(STAYS, 3), link.do(STAYS, 4)];
+    expect(commands(at(0))).toMatchObject([{ coup: 3 }, { coup: 4 }]);
+    at(0).drop();
+    await vi.advanceTimersByTimeAsync(400);
+    at(1).welcome();
+    expect(commands(at(1))).toEqual(commands(at(0))); // known as long as the page is open
+    for (const { id } of at(1).sent) at(1).tell({ type: "done", id, seq: 6, repeated: false });
+    expect(await Promise.all(answers)).toEqual([null, null]);
+    link.close();
+  });
+});
+
 describe("while the line is down", () => {
   const bets = { verb: "bets", field: "main", box: 4, seat: null, amounts: null } as unknown as Option;
 
@@ -277,6 +299,7 @@ describe("while the line is down", () => {
     play.ready.say();
     expect(await play.choose(choice)).toBe(false);
     expect(await play.join(1000, 4)).toBe(false);
+    expect(await play.joinAnySeat(1000)).toBe(false);
     await vi.advanceTimersByTimeAsync(400);
     at(1).welcome();
     flushSync();

@@ -1,7 +1,7 @@
 // A guest's own words: made for every coup without his doing, bound in time, told once the bets are closed, and watched over.
 import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { flushSync } from "svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { wordsHash } from "../src/fair/digest";
 import { worthWords } from "../src/fair/worth";
 import { Play } from "../src/felt/play.svelte";
@@ -204,6 +204,26 @@ describe("when the line breaks, or the page is loaded anew", () => {
     snapshot({ awaiting_words: true, words_coup: 1, committed: others }, { phase: "deal" });
     await waitFor(() => expect(play.words.own).toBe("others"));
     expect([...sent(at(0), "open_words"), ...sent(at(1), "open_words")]).toEqual([]);
+  });
+});
+
+describe("where the browser keeps nothing", () => {
+  it("words are bound and told all the same, over a broken line too", async () => {
+    const keeps = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("quota");
+    });
+    onTestFinished(() => keeps.mockRestore());
+    await sees();
+    const { hash } = await bound();
+    at(0).drop();
+    flushSync();
+    await waitFor(() => expect(Wire.all).toHaveLength(2));
+    at(1).open();
+    snapshot();
+    flushSync();
+    expect((await bound(1, at(1))).hash).toBe(hash);
+    close([{ guest: "Beat", hash }]);
+    await waitFor(() => expect(sent(at(1), "open_words")).toHaveLength(1));
   });
 });
 

@@ -1,7 +1,7 @@
 // A guest comes to a table and plays: the chip in his hand, and what is kept of his bets.
 import { waitFor } from "@testing-library/svelte";
 import { flushSync } from "svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { TableEvent } from "../src/felt/game";
 import { Play } from "../src/felt/play.svelte";
 import { lang } from "../src/lib/lang.svelte";
@@ -159,6 +159,16 @@ describe("bets at Black Jack Challenge", () => {
     await then(9, began);
     expect(play.bets.last.map(({ field }) => field)).toEqual(["ante", "red", "black"]);
     expect(play.news).toBeNull();
+  });
+
+  it("can be repeated, and the rest is shown, where the browser keeps nothing", async () => {
+    const keeps = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("quota");
+    });
+    onTestFinished(() => keeps.mockRestore());
+    await then(9, began, { type: "called", words: "No more bets, please" });
+    expect(play.bets.last.map(({ field }) => field)).toEqual(["ante", "red", "black"]);
+    expect(play.said?.words).toBe("No more bets, please");
   });
 
   it("cannot be undone any more when the coup is void", async () => {

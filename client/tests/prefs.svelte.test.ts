@@ -1,6 +1,7 @@
 // What a guest has chosen for himself, and what the system says where he has not.
 import { flushSync } from "svelte";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { lang } from "../src/lib/lang.svelte";
 import { prefs } from "../src/lib/prefs.svelte";
 
 const system = matchMedia("(prefers-reduced-motion: reduce)") as { matches: boolean } & EventTarget;
@@ -30,6 +31,16 @@ it("lets things move as the system says, also when it says otherwise later", () 
   reduce(true);
   expect(prefs.motion).toBe(true);
   end();
+});
+
+it("holds as long as the page is open where the browser keeps nothing", () => {
+  const keeps = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("denied");
+  });
+  onTestFinished(() => keeps.mockRestore());
+  prefs.set({ motion: false });
+  lang.choose("de");
+  expect([prefs.motion, lang.now, document.documentElement.lang]).toEqual([false, "de", "de"]);
 });
 
 it("is asked of the system in one place, so that a guest's own choice holds everywhere", () => {

@@ -28,7 +28,7 @@ export async function check(table: string, coup: number): Promise<Checked> {
   const { decks, jokers } = await get<RulesTold>(`/api/houses/${file.house}/rules`);
   const pack = { decks: file.decks ?? decks, jokers };
   const heard = new Heard(table);
-  const agreement = compare(heard.told, file);
+  const agreement = compare(heard.told, file, coup);
   if (!agrees(agreement)) heard.alarm("proof", coup);
   return { file, pack, verdict: await verify(file, pack), told: heard.told, agreement };
 }

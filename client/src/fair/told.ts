@@ -22,7 +22,13 @@ export interface ToldCoup {
   cards: string[] | null;
   /** The words that this browser told itself. */
   own: [guest: string, words: string][];
+  /** How many events the table had told with its list: another window may still be hearing of those before. */
+  seq?: number;
 }
+
+/** As it is given out, and `saalchef verify --told` reads it. */
+export const fileOfTold = (told: Told): string =>
+  JSON.stringify({ ...told, coups: told.coups.map(({ seq: _, ...coup }) => coup) });
 
 /** How the house changed its story; `at` is the number of a shuffle for a promise and a seed, else of a coup. */
 export interface Alarm {
@@ -55,6 +61,8 @@ export interface ComparedShuffle {
 }
 
 export interface Agreement {
+  /** The proof is of another table, or of another coup than the one whose cards were heard. */
+  other: "table" | "coup" | null;
   coups: Compared[];
   shuffles: ComparedShuffle[];
   /** Raised of these coups and shuffles while they were played. */
@@ -62,15 +70,19 @@ export interface Agreement {
 }
 
 /** Nothing was ever told otherwise. */
-export const agrees = ({ coups, shuffles, alarms }: Agreement): boolean =>
-  !alarms.length && coups.every(({ differs }) => !differs.length) && shuffles.every(({ differs }) => !differs);
+export const agrees = ({ other, coups, shuffles, alarms }: Agreement): boolean =>
+  !other &&
+  !alarms.length &&
+  coups.every(({ differs }) => !differs.length) &&
+  shuffles.every(({ differs }) => !differs);
 
 /** Alarms with the number of a shuffle. */
 const OF_SHUFFLES: ReadonlySet<Alarm["kind"]> = new Set(["promise", "seed"]);
 
-/** The proofs of a file beside what was told at their table. */
-export function compare(told: Told, file: CoupFile): Agreement {
-  const agreement: Agreement = { coups: [], shuffles: [], alarms: [] };
+/** The proofs of a file beside what was told at the table, where it was asked for as that of a coup. */
+export function compare(told: Told, file: CoupFile, coup: number): Agreement {
+  const agreement: Agreement = { other: otherThan(told, coup, file.proofs), coups: [], shuffles: [], alarms: [] };
+  if (agreement.other === "table") return agreement; // its numbers are those of other coups
   const dealt = file.coups.map((cards) => cards.map(({ card }) => card));
   for (const proof of file.proofs) {
     const own = dealt.splice(0, proof.coups);
@@ -96,6 +108,14 @@ export function compare(told: Told, file: CoupFile): Agreement {
   const coups = agreement.coups.map(({ coup }) => coup);
   const alarms = told.alarms.filter(({ kind, at }) => (OF_SHUFFLES.has(kind) ? shoes : coups).includes(at));
   return { ...agreement, alarms };
+}
+
+/** A file ends with its coup; one that was voided before its cards has no proof of its own. */
+function otherThan(told: Told, coup: number, proofs: FiledProof[]): Agreement["other"] {
+  if (proofs.some(({ table }) => table !== told.table)) return "table";
+  const last = proofs.at(-1);
+  const dealt = told.coups.find((each) => each.coup === coup)?.cards?.length;
+  return last && dealt && (last.protocol === 1 || last.words.at(-1)?.coup !== coup) ? "coup" : null;
 }
 
 const promises = (promise: ToldShuffle, proof: FiledProof): boolean =>

@@ -1,4 +1,5 @@
 // One's own bets as one wishes them: add, take back, undo, clear, repeat, double. One move after another.
+import { keep } from "../lib/keep";
 import { sound } from "../lib/sound";
 import type { Action } from "../wire/table.svelte";
 import type { Stake } from "./game";
@@ -91,7 +92,7 @@ export class Bets {
     this.#before = [];
     if (!stakes.length) return;
     this.last = stakes;
-    sessionStorage.setItem(kept(this.play.id), JSON.stringify(this.last));
+    keep("sessionStorage", kept(this.play.id), JSON.stringify(this.last));
   }
 
   /** The coup is void, and one's bets are back: there is nothing to undo. */

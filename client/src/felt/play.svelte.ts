@@ -259,6 +259,7 @@ export class Play {
 
   /** To a free seat, the middle first: where somebody was quicker, to the next; standing where none is free. */
   async joinAnySeat(chips: number): Promise<boolean> {
+    if (this.down) return false;
     this.explained = null;
     for (const seat of MIDDLE_FIRST) {
       if (!this.mayTake(seat)) continue;

@@ -1,12 +1,21 @@
 // Words in the reader's language: German and English, complete, following the browser until one chooses.
 import { de } from "../words/de";
 import { en, type Words } from "../words/en";
+import { keep } from "./keep";
 
 export type Lang = "de" | "en";
 const KEPT = "saalchef.lang";
 
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
+}
+
 function chosen(): Lang {
-  const kept = globalThis.localStorage?.getItem(KEPT);
+  const kept = remembered();
   if (kept === "de" || kept === "en") return kept;
   return globalThis.navigator?.language?.toLowerCase().startsWith("de") ? "de" : "en";
 }
@@ -22,7 +31,7 @@ class Speech {
 
   choose(next: Lang): void {
     this.now = next;
-    localStorage.setItem(KEPT, next);
+    keep("localStorage", KEPT, next);
     document.documentElement.lang = next;
   }
 }

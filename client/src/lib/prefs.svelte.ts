@@ -1,5 +1,6 @@
 // What a guest has chosen for himself in this browser.
 import { MediaQuery } from "svelte/reactivity";
+import { keep } from "./keep";
 
 const KEPT = "saalchef.prefs";
 
@@ -48,7 +49,7 @@ class Prefs {
 
   set(changed: Partial<Kept>): void {
     this.#kept = { ...this.#kept, ...changed };
-    localStorage.setItem(KEPT, JSON.stringify(this.#kept));
+    keep("localStorage", KEPT, JSON.stringify(this.#kept));
   }
 }
 

@@ -56,6 +56,7 @@ export class Heard {
   #keeps = true; // as long as the browser lets it
   #shoe = 0; // the shuffle that the coming cards are promised from
   #seq = -1; // of the last event heard
+  #latest = -1; // the highest one: whatever is heard here after it is told later, as whatever it is numbered
   #dealt: { coup: number; cards: string[] } | null = null; // heard from the first card on
 
   constructor(private readonly table: string) {
@@ -89,11 +90,12 @@ export class Heard {
   whole({ fairness, seq }: Snapshot, stage: Stage): void {
     if (seq !== this.#seq) this.#dealt = null; // something was missed
     this.#seq = seq;
+    this.#latest = Math.max(this.#latest, seq);
     const { words_coup: coup, committed, opened, silent } = fairness;
     this.#change((told) => {
       this.#promised(told, fairness.shoe, fairness.protocol, fairness.commitment, coming(stage));
       const runs = coup > 0 && coup === stage.coup && isRunning(stage);
-      if (runs) this.#listed(told, coup, committed);
+      if (runs) this.#listed(told, coup, committed, seq);
       const known = told.coups.find((each) => each.coup === coup)?.opened;
       if (!fairness.awaiting_words && (runs || known)) this.#opened(told, coup, opened, silent);
       this.#bets(told, stage);
@@ -132,13 +134,14 @@ export class Heard {
     const fresh = seq > this.#seq;
     if (fresh && seq !== this.#seq + 1) this.#dealt = null;
     this.#seq = Math.max(this.#seq, seq);
+    this.#latest = Math.max(this.#latest, seq);
     const cards = fresh ? this.#dealt?.cards : undefined;
     switch (event.type) {
       case "shoe_committed":
         this.#promised(told, event.shoe, event.protocol ?? 1, event.commitment, coming(stage));
         break;
       case "words_committed":
-        this.#listed(told, event.coup, event.words);
+        this.#listed(told, event.coup, event.words, seq);
         if (fresh) this.#dealt = { coup: event.coup, cards: [] };
         break;
       case "words_opened":
@@ -173,12 +176,15 @@ export class Heard {
     } else if (first.commitment !== promise || first.protocol !== protocol) raise(told, "promise", shoe);
   }
 
-  #listed(told: Told, coup: number, list: readonly GuestHash[]): void {
+  #listed(told: Told, coup: number, list: readonly GuestHash[], seq: number): void {
     const first = told.coups.find((each) => each.coup === coup);
     if (!first) {
-      told.coups.push({ coup, shoe: this.#shoe, committed: hashes(list), opened: null, cards: null, own: [] });
+      told.coups.push({ coup, shoe: this.#shoe, committed: hashes(list), opened: null, cards: null, own: [], seq });
       told.coups.splice(0, told.coups.length - COUPS);
-    } else if (!same(first.committed, hashes(list))) raise(told, "list", coup);
+      return;
+    }
+    first.seq = Math.min(first.seq ?? seq, seq);
+    if (!same(first.committed, hashes(list))) raise(told, "list", coup);
   }
 
   #opened(told: Told, coup: number, words: readonly GuestWords[], silent: readonly string[]): void {
@@ -213,9 +219,13 @@ export class Heard {
     if (found !== promise) this.alarm("seed", shoe);
   }
 
-  /** Bets are taken for a coup whose list was told: whoever has heard words by now knows its cards. */
+  /**
+   * Bets are taken for a coup whose list was told: whoever has heard words by now knows its cards. Where another window
+   * has heard the list, or the page before, they may have been open before it.
+   */
   #bets(told: Told, stage: Stage): void {
-    if (isOpen(stage) && told.coups.some(({ coup }) => coup >= stage.coup)) raise(told, "again", stage.coup);
+    const closed = told.coups.some(({ coup, seq = 0 }) => coup >= stage.coup && seq <= this.#latest);
+    if (isOpen(stage) && closed) raise(told, "again", stage.coup);
   }
 
   /** Other windows of this browser keep the same story. */

@@ -1,5 +1,6 @@
 // One's own words for the coups of a table: made afresh for each, bound by their hash while bets are open, told after.
 import { hex, wordsHash } from "../fair/digest";
+import { keep } from "../lib/keep";
 import { prefs } from "../lib/prefs.svelte";
 import type { Heard } from "./heard.svelte";
 import type { FromGuest, GuestHash, WordsTaken } from "./types";
@@ -92,7 +93,7 @@ export class OwnWords {
     const words = typed ? `${digits} ${typed}` : digits;
     const made = { guest, coup, typed, words, hash: await wordsHash(this.table, coup, guest, words) };
     this.#made = [...this.#made, made].slice(-KEPT);
-    sessionStorage.setItem(place(this.table), JSON.stringify(this.#made)); // before anybody is bound to them
+    keep("sessionStorage", place(this.table), JSON.stringify(this.#made)); // before anybody is bound to them
     return made;
   }
 

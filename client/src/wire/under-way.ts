@@ -1,4 +1,5 @@
 // Commands under way at a table; they survive a reload of the page, so that what became of them is still told.
+import { keep } from "../lib/keep";
 import type { FromGuest, Refused } from "./types";
 
 export type Command = Extract<FromGuest, { id: string }>;
@@ -48,7 +49,6 @@ export class CommandsUnderWay {
 
   #keep(): void {
     const kept = [...this.#all.values()].map(({ command, guest }) => ({ command, guest }));
-    if (kept.length) sessionStorage.setItem(place(this.table), JSON.stringify(kept));
-    else sessionStorage.removeItem(place(this.table));
+    keep("sessionStorage", place(this.table), kept.length ? JSON.stringify(kept) : null);
   }
 }

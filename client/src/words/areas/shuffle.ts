@@ -51,6 +51,9 @@ export const en = {
   "fair.keep": "Save what this browser was told",
   "fair.told": "Is it what was told then?",
   "fair.otherwise": "The proof does not agree with what this browser was told while it was played.",
+  "fair.other.table": "The house has given the proof of another table.",
+  "fair.other.coup":
+    "The house has given the proof of another coup. It does not end with coup {coup}, whose cards this browser has seen.",
   "fair.earlierRules":
     "This shuffle was bound under the earlier rules, in which words were added once and in public. From the next one on every coup has words of its own.",
   "fair.typed": "Words of your own",
@@ -127,6 +130,9 @@ export const de: Record<keyof typeof en, string> = {
   "fair.keep": "Sichern, was diesem Browser gesagt wurde",
   "fair.told": "Ist es, was damals gesagt wurde?",
   "fair.otherwise": "Der Beweis stimmt nicht mit dem überein, was diesem Browser während des Spiels gesagt wurde.",
+  "fair.other.table": "Das Haus hat den Beweis eines anderen Tisches gegeben.",
+  "fair.other.coup":
+    "Das Haus hat den Beweis eines anderen Coups gegeben. Er endet nicht mit Coup {coup}, dessen Karten dieser Browser gesehen hat.",
   "fair.earlierRules":
     "Diese Mischung wurde nach den früheren Regeln gebunden, nach denen Worte einmal und öffentlich dazukamen. Ab der nächsten hat jeder Coup eigene Worte.",
   "fair.typed": "Eigene Worte",
