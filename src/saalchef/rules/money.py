@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from decimal import Decimal, InvalidOperation, Overflow
 from fractions import Fraction
-from typing import NewType, Protocol, TypeVar
+from typing import NamedTuple, NewType, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -16,6 +16,15 @@ class Wager(Struct, frozen=True, gc=False):
     """What one guest has lying on a field."""
 
     guest: str
+    amount: Cents
+
+
+class Stake(NamedTuple):
+    """What one guest has lying, and where."""
+
+    guest: str
+    field: str
+    box: int | None
     amount: Cents
 
 
@@ -89,6 +98,14 @@ def of(wagers: Iterable[Wager], guest: str) -> Cents:
         if w.guest == guest:
             return w.amount
     return Cents(0)
+
+
+def by_guest(stakes: Iterable[Stake]) -> dict[str, Cents]:
+    """The sum of each guest's."""
+    sums: dict[str, Cents] = {}
+    for guest, _, _, amount in stakes:
+        sums[guest] = Cents(sums.get(guest, 0) + amount)
+    return sums
 
 
 def put(wagers: tuple[Wager, ...], guest: str, amount: Cents) -> tuple[Wager, ...]:

@@ -6,7 +6,7 @@ from saalchef.rules.blackjack.events import Event
 from saalchef.rules.blackjack.evolve import evolve
 from saalchef.rules.blackjack.legal import legal
 from saalchef.rules.blackjack.rules import Rules
-from saalchef.rules.blackjack.state import Table, all_lying, lying, open_table, packs
+from saalchef.rules.blackjack.state import Table, lying, open_table, packs, stakes
 from saalchef.rules.blackjack.view import TableView, shown, view
 
 __all__ = [
@@ -14,7 +14,6 @@ __all__ = [
     "Rules",
     "Table",
     "TableView",
-    "all_lying",
     "apply",
     "check",
     "decide",
@@ -24,5 +23,6 @@ __all__ = [
     "open_table",
     "packs",
     "shown",
+    "stakes",
     "view",
 ]

@@ -10,7 +10,7 @@ from saalchef.rules.blackjack.hand import Hand
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card, Packs
 from saalchef.rules.events import Settled
-from saalchef.rules.money import Cents, Wager
+from saalchef.rules.money import Cents, Stake, Wager, by_guest
 from saalchef.rules.seating import GuestAtTable, arrive, before, nearest_guest
 
 Phase = Literal["betting", "deal", "insurance", "play", "bank", "settled"]
@@ -159,17 +159,16 @@ def packs(rules: Rules) -> Packs:
 
 def lying(t: Table, guest: str) -> Cents:
     """All of a guest's chips on the felt."""
-    return all_lying(t).get(guest, Cents(0))
+    return by_guest(stakes(t)).get(guest, Cents(0))
 
 
-def all_lying(t: Table) -> dict[str, Cents]:
-    """All chips on the felt, by their guests."""
-    sums: dict[str, Cents] = {}
+def stakes(t: Table) -> list[Stake]:
+    """Everything that lies on the felt."""
+    found: list[Stake] = []
     for box in t.boxes:
-        for field in (box.main, box.twins, box.crazy, box.insurance):
-            for wager in field:
-                sums[wager.guest] = Cents(sums.get(wager.guest, 0) + wager.amount)
+        number = box.number
+        for field in ("main", "twins", "crazy", "insurance"):
+            found += [Stake(w.guest, field, number, w.amount) for w in getattr(box, field)]
         for hand in box.hands:
-            for stake in hand.stakes:
-                sums[stake.guest] = Cents(sums.get(stake.guest, 0) + stake.amount + stake.raised)
-    return sums
+            found += [Stake(s.guest, "main", number, Cents(s.amount + s.raised)) for s in hand.stakes]
+    return found

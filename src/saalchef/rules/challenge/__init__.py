@@ -6,7 +6,7 @@ from saalchef.rules.challenge.events import Event
 from saalchef.rules.challenge.evolve import evolve
 from saalchef.rules.challenge.legal import legal
 from saalchef.rules.challenge.rules import Rules
-from saalchef.rules.challenge.state import Table, all_lying, lying, open_table, packs
+from saalchef.rules.challenge.state import Table, lying, open_table, packs, stakes
 from saalchef.rules.challenge.view import CroupierView, PlayerView, SpectatorView, TableView, shown, view
 
 __all__ = [
@@ -17,7 +17,6 @@ __all__ = [
     "SpectatorView",
     "Table",
     "TableView",
-    "all_lying",
     "apply",
     "check",
     "decide",
@@ -27,5 +26,6 @@ __all__ = [
     "open_table",
     "packs",
     "shown",
+    "stakes",
     "view",
 ]

@@ -10,7 +10,7 @@ from saalchef.rules.cards import Card, Packs
 from saalchef.rules.challenge.events import PotPaid
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.events import Settled
-from saalchef.rules.money import Cents
+from saalchef.rules.money import Cents, Stake, by_guest
 from saalchef.rules.seating import GuestAtTable, arrive
 
 # "paid": the pot has its end and the results are about to be told; nobody is awaited in it.
@@ -134,12 +134,20 @@ def packs(rules: Rules) -> Packs:
 
 def lying(t: Table, guest: str) -> Cents:
     """All of a guest's chips on the felt; what has gone into the pot is no longer his."""
-    return all_lying(t).get(guest, NOTHING)
+    return by_guest(stakes(t)).get(guest, NOTHING)
 
 
-def all_lying(t: Table) -> dict[str, Cents]:
-    """All chips on the felt, by their guests: each plays on one box."""
-    return {box.guest: Cents(box.in_pot + box.red + box.black) for box in t.boxes}
+def stakes(t: Table) -> list[Stake]:
+    """Everything that lies on the felt; what has gone into the pot is nobody's."""
+    return [
+        Stake(box.guest, field, box.number, amount)
+        for box in t.boxes
+        for field, amount in (
+            *(("ante", box.ante), ("red", box.red), ("black", box.black)),
+            *(("1", box.one), ("2", box.two)),
+        )
+        if amount
+    ]
 
 
 def clockwise(numbers: tuple[int, ...], start: int) -> tuple[int, ...]:

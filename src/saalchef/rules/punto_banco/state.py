@@ -8,7 +8,7 @@ from msgspec import Struct
 from saalchef.rules.awaiting import BETS, AwaitCard, Awaiting
 from saalchef.rules.cards import Card, Packs
 from saalchef.rules.events import Settled
-from saalchef.rules.money import Cents
+from saalchef.rules.money import Cents, Stake, by_guest
 from saalchef.rules.punto_banco.facts import Side
 from saalchef.rules.punto_banco.rules import Rules
 from saalchef.rules.seating import GuestAtTable, arrive
@@ -69,15 +69,12 @@ def packs(rules: Rules) -> Packs:
 
 def lying(t: Table, guest: str) -> Cents:
     """All of a guest's chips on the felt."""
-    return all_lying(t).get(guest, Cents(0))
+    return by_guest(stakes(t)).get(guest, Cents(0))
 
 
-def all_lying(t: Table) -> dict[str, Cents]:
-    """All chips on the felt, by their guests."""
-    sums: dict[str, Cents] = {}
-    for stake in t.stakes:
-        sums[stake.guest] = Cents(sums.get(stake.guest, 0) + stake.amount)
-    return sums
+def stakes(t: Table) -> list[Stake]:
+    """Everything that lies on the felt."""
+    return [Stake(s.guest, s.field, s.box, s.amount) for s in t.stakes]
 
 
 def staked(t: Table, guest: str, field: str, box: int | None) -> Cents:
