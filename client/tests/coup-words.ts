@@ -32,6 +32,7 @@ export interface Coup {
 
 /** A shoe of so many packs, dealt from coup by coup: each coup's words, and its cards. */
 export function dealt(table: string, shoe: number, decks: number, coups: Coup[]) {
+  const gone: string[] = [];
   let left = Array.from({ length: decks }, () =>
     [..."shdc"].flatMap((suit) => RANKS.map((rank) => rank + suit)),
   ).flat();
@@ -55,7 +56,10 @@ export function dealt(table: string, shoe: number, decks: number, coups: Coup[])
       return card;
     });
     for (const card of drawn) left = left.toSpliced(left.indexOf(card), 1); // in the order of the pack again
-    return { coup, committed, opened, drawn };
+    const stakes = words.map(([guest]) => `${guest} bets 20 on punto`);
+    const closed = [`saalchef closing 2\n${table}\n${shoe}\n${coup}\n${decks} 0`, gone.join(","), ...stakes];
+    gone.push(...drawn);
+    return { coup, committed, closing: sha(closed.join("\n")), opened, stakes, drawn };
   });
   const commitment = sha(`saalchef commitment 2\n${table}\n${shoe}\n${SALT}\n${SEED}`);
   return { table, shoe, commitment, seed: SEED, salt: SALT, played };
@@ -67,10 +71,10 @@ export function filed({ played, ...shuffle }: ReturnType<typeof dealt>, coups: n
   const lines = own.flatMap(({ drawn }) => ["croupier closes", ...drawn.map((card) => `deal ${card} to bank`)]);
   const pairs = (values: object): string[] =>
     Object.entries(values).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
-  const words = played.flatMap(({ drawn, ...told }) => [
+  const words = played.flatMap(({ drawn, stakes, ...told }) => [
     "",
     "[[proof.coup]]",
-    ...pairs(own.some(({ coup }) => coup === told.coup) ? told : { ...told, drawn }),
+    ...pairs({ ...told, ...(own.some(({ coup }) => coup === told.coup) ? { stakes } : { drawn }) }),
   ]);
   return ['house = "bregenz"', 'actions = """', ...lines, '"""', "", "[[proof]]"]
     .concat(pairs({ protocol: 2, ...shuffle, coups }), words)

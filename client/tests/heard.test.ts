@@ -7,7 +7,7 @@ import { readCoupFile } from "../src/fair/coupfile";
 import { agrees, compare, type Told } from "../src/fair/told";
 import { Heard, heardOf, type Stage } from "../src/wire/heard.svelte";
 import { OwnWords } from "../src/wire/own-words.svelte";
-import type { Events, Fairness, FromGuest, Numbered, Snapshot } from "../src/wire/types";
+import type { Events, Fairness, FromGuest, GuestHash, Numbered, Snapshot } from "../src/wire/types";
 import Check from "../src/pages/replay/Check.svelte";
 import HeardHere from "../src/panels/shuffle/Heard.svelte";
 import type { Play } from "../src/felt/play.svelte";
@@ -46,7 +46,7 @@ function happens(stage: Stage, ...events: object[]): void {
 
 const FAIR = {
   ...{ protocol: 2, words_coup: 3, shoe: SHOE.shoe, commitment: SHOE.commitment },
-  ...{ awaiting_words: false, committed: [], opened: [], silent: [] },
+  ...{ awaiting_words: false, committed: [], closing: SHOE.played[0]!.closing, opened: [], silent: [] },
 };
 
 /** A browser that comes, or asks for the whole table. */
@@ -57,7 +57,15 @@ function finds(fairness: Partial<Fairness>, stage: Stage, number = seq): void {
 const listOf = (n: number) => SHOE.played[n]!.committed.map(([guest, hash]) => ({ guest, hash }));
 const openedOf = (n: number) => SHOE.played[n]!.opened.map(([guest, words]) => ({ guest, words }));
 const silentOf = (n: number) => COUPS[n]!.words.flatMap(([guest, , told]) => (told ? [] : [guest]));
-const closes = (n: number) => ({ type: "words_committed", coup: SHOE.played[n]!.coup, words: listOf(n) });
+const closes = (n: number) => {
+  const { coup, closing } = SHOE.played[n]!;
+  return { type: "words_committed", coup, words: listOf(n), closing };
+};
+/** Coup 4 closed with another list than is booked. */
+const listed = (words: GuestHash[], closing = SHOE.played[0]!.closing) => ({
+  ...{ type: "words_committed" as const, coup: 4 },
+  ...{ words, closing },
+});
 const opens = (n: number) => ({
   ...{ type: "words_opened", coup: SHOE.played[n]!.coup },
   ...{ words: openedOf(n), silent: silentOf(n) },
@@ -183,16 +191,13 @@ describe("a floor that changes its story", () => {
   const lies: [string, string, () => void][] = [
     ["another promise", "promise 3", () => finds({ commitment: other }, { coup: 4, phase: "settled" })],
     ["another promise in the list of shuffles", "promise 3", () => heard.listed(3, other)],
-    [
-      "another list",
-      "list 4",
-      () => happens(DEALT, { type: "words_committed", coup: 4, words: [{ guest: "Anna", hash: other }] }),
-    ],
+    ["another list", "list 4", () => happens(DEALT, listed([{ guest: "Anna", hash: other }]))],
     [
       "another list to who comes back",
       "list 4",
       () => finds({ words_coup: 4, committed: [], opened: openedOf(0) }, DEALT),
     ],
+    ["other stakes or cards gone before", "list 4", () => happens(DEALT, { ...closes(0), closing: other })],
     ["other words", "words 4", () => happens(DEALT, { type: "words_opened", coup: 4, words: [], silent: ["Anna"] })],
     [
       "other words afterwards",
@@ -233,11 +238,13 @@ describe("a floor that changes its story", () => {
     plays(0);
     plays(1);
     const silent = dealt(TABLE, 3, 2, [{ ...COUPS[0]!, words: [["Anna", "00ff lucky seven", false]] }, COUPS[1]!]);
-    expect(found(filed(silent, 1))).toEqual(["4 whole words,cards", "5 whole cards"]);
+    expect(found(filed(silent, 1))).toEqual(["4 whole words,cards", "5 whole closing,cards"]);
     const unbound = dealt(TABLE, 3, 2, [{ ...COUPS[0]!, words: [] }, COUPS[1]!]);
-    expect(found(filed(unbound, 2))).toEqual(["4 whole list,words,cards", "5 whole cards"]);
+    expect(found(filed(unbound, 2))).toEqual(["4 whole list,closing,words,cards", "5 whole closing,cards"]);
     expect(found(filed({ ...SHOE, commitment: other }, 1))).toEqual(["4 whole promise", "5 whole promise"]);
-    expect(found(filed(dealt(TABLE, 4, 2, COUPS), 1))).toContain("5 partly shuffle,cards");
+    expect(found(filed(dealt(TABLE, 4, 2, COUPS), 1))).toContain("5 partly shuffle,closing,cards");
+    const [, second] = SHOE.played;
+    expect(found(filed({ ...SHOE, played: [second!] }, 1))).toEqual(["4 partly shuffle", "5 whole"]);
     heard.alarm("list", 5);
     heard.alarm("list", 9);
     const agreement = compare(heard.told, readCoupFile(filed(SHOE, 1)), 5);
@@ -260,7 +267,7 @@ describe("a floor that changes its story", () => {
     const voided = (coup: number): void =>
       happens(
         { coup, phase: "settled" },
-        { type: "words_committed", coup, words: [] },
+        { type: "words_committed", coup, words: [], closing: "" },
         { type: "words_opened", coup, words: [], silent: [] },
         { type: "coup_voided", coup, reason: "", guests: [] },
       );
@@ -336,7 +343,9 @@ describe("the file of what was told", () => {
     reader.readAsText(made.mock.calls[0]![0]);
     await waitFor(() => expect(reader.readyState).toBe(FileReader.DONE));
     const { coups, ...rest } = JSON.parse(String(reader.result)) as Told;
-    expect(coups.map((coup) => Object.keys(coup))).toEqual([["coup", "shoe", "committed", "opened", "cards", "own"]]);
+    expect(coups.map((coup) => Object.keys(coup))).toEqual([
+      ["coup", "shoe", "committed", "closing", "opened", "cards", "own"],
+    ]);
     expect({ ...rest, coups: heard.told.coups }).toEqual(heard.told);
   });
 });
@@ -353,12 +362,12 @@ describe("words of one's own", () => {
     const own = words();
     await own.bind("Anna", 4);
     const list = [{ guest: "Anna", hash: hashOf() }];
-    await own.tell("Anna", 4, list); // nothing was heard of such a list
+    await own.tell("Anna", listed(list)); // nothing was heard of such a list
     expect(told()).toEqual([]);
-    happens(DEALT, { type: "words_committed", coup: 4, words: list });
-    await own.tell("Anna", 4, [...list, { guest: "Zoë", hash: "cd".repeat(32) }]);
+    happens(DEALT, listed(list));
+    await own.tell("Anna", listed([...list, { guest: "Zoë", hash: "cd".repeat(32) }]));
     expect(told()).toEqual([]);
-    await own.tell("Anna", 4, list);
+    await own.tell("Anna", listed(list));
     expect(told()).toHaveLength(1);
     expect(heard.coup(4)?.own).toEqual([["Anna", told()[0]]]);
   });
@@ -368,8 +377,8 @@ describe("words of one's own", () => {
     const own = words();
     await own.bind("Anna", 4);
     const list = [{ guest: "Anna", hash: hashOf() }];
-    happens({ coup: 4, phase: "betting" }, { type: "words_committed", coup: 4, words: list });
-    await own.tell("Anna", 4, list);
+    happens({ coup: 4, phase: "betting" }, listed(list));
+    await own.tell("Anna", listed(list));
     expect(told()).toEqual([]);
     expect(kinds()).toEqual(["again 4"]);
   });
@@ -377,7 +386,7 @@ describe("words of one's own", () => {
   it("bind nobody again for a coup whose list was told, nor for one before it: not after a reload either", async () => {
     begins();
     await words().bind("Anna", 4);
-    happens(DEALT, { type: "words_committed", coup: 4, words: [{ guest: "Anna", hash: hashOf() }] });
+    happens(DEALT, listed([{ guest: "Anna", hash: hashOf() }]));
     heard = new Heard(TABLE);
     const own = words();
     for (const coup of [3, 4]) await own.bind("Anna", coup);

@@ -32,6 +32,7 @@ interface Seen {
 const VIEW = steps<Seen>(bregenz)
   .flatMap(({ viewer, steps }) => (viewer === "Beat" ? steps : []))
   .find(({ after, options }) => after.phase === "betting" && options.some(({ verb }) => verb === "withdraws"))!.after;
+const closing = "cd".repeat(32);
 const FAIR: Fairness = {
   protocol: 2,
   shoe: 1,
@@ -44,6 +45,7 @@ const FAIR: Fairness = {
   awaiting_words: false,
   words_coup: 0,
   committed: [],
+  closing,
   opened: [],
   silent: [],
   barred: {},
@@ -99,7 +101,7 @@ function happens(coup: number, ...told: object[]): void {
   at(-1).tell({ type: "events", events, view, options: [], clock: null, scoreboard: null, own_changes: {} });
 }
 
-const close = (words: GuestHash[], coup = 1): void => happens(coup, { type: "words_committed", coup, words });
+const close = (words: GuestHash[], coup = 1): void => happens(coup, { type: "words_committed", coup, words, closing });
 const open = (words: GuestWords[], silent: string[] = [], coup = 1): void =>
   happens(coup, { type: "words_opened", coup, words, silent });
 
@@ -194,7 +196,7 @@ describe("when the line breaks, or the page is loaded anew", () => {
   it("they are not told where words made elsewhere stand in one's name, or none are awaited any more", async () => {
     await sees();
     const { hash } = await bound();
-    const closed = { type: "words_committed", coup: 1, words: [{ guest: "Beat", hash }] };
+    const closed = { type: "words_committed", coup: 1, words: [{ guest: "Beat", hash }], closing };
     happens(1, closed, { type: "words_opened", coup: 1, words: [], silent: ["Beat"] });
     await waitFor(() => expect(play.link.fairness?.silent).toEqual(["Beat"]));
     at(0).drop();

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cli.run import run as saalchef
 from floor.words_table import SECRET, WordsTable, dealt
@@ -39,8 +40,8 @@ def told(table: WordsTable) -> dict[str, Any]:
                 found["shuffles"].append({**promise, "from": 1})
             elif isinstance(event, WordsCommitted):
                 bound = [[each.guest, each.hash] for each in event.words]
-                coup = {"coup": event.coup, "shoe": 1, "committed": bound, "opened": None}
-                found["coups"].append({**coup, "cards": [], "own": []})
+                coup = {"coup": event.coup, "shoe": 1, "committed": bound, "closing": event.closing}
+                found["coups"].append({**coup, "opened": None, "cards": [], "own": []})
             elif isinstance(event, WordsOpened):
                 found["coups"][-1]["opened"] = [[each.guest, each.words] for each in event.words]
         found["coups"] and found["coups"][-1]["cards"].extend(dealt([step]))
@@ -54,8 +55,9 @@ def proved(table: WordsTable, told: dict[str, Any]) -> Coup:
         ProofOfCoup(
             each["coup"],
             tuple((guest, hashed) for guest, hashed in each["committed"]),
+            each["closing"],
             tuple((guest, words) for guest, words in each["opened"]),
-            tuple(each["cards"]) if each["coup"] < 3 else (),
+            drawn=tuple(each["cards"]) if each["coup"] < 3 else (),
         )
         for each in told["coups"]
     ]
@@ -97,6 +99,7 @@ def test_what_was_heard_in_part_or_not_at_all_is_named(
         (lambda told: told["coups"][1].update(shoe=2), "shuffle"),
         (lambda told: told["coups"][1]["committed"].pop(), "list"),
         (lambda told: told["coups"][1]["committed"].reverse(), "list"),
+        (lambda told: told["coups"][1].update(closing="ab" * 32), "closing"),
         (lambda told: told["coups"][1]["opened"].append(["Beat", "b2"]), "words"),
         (lambda told: told["coups"][1]["cards"].reverse(), "cards"),
         (lambda told: told["coups"][1]["cards"].append("??"), "cards"),
@@ -107,6 +110,16 @@ def test_what_was_told_otherwise_is_found(
 ) -> None:
     change(told)
     assert found(told, proved, tmp_path) == [("whole", ()), ("whole", (differs,)), ("whole", ())]
+
+
+def test_a_coup_of_the_shoe_that_the_proof_leaves_out_is_found(
+    told: dict[str, Any], proved: Coup, tmp_path: Path
+) -> None:
+    """As if its cards had still been there for the coups after it."""
+    (proof,) = proved.proof
+    assert isinstance(proof, ProofByCoup)
+    without = replace(proved, proof=(replace(proof, coup=proof.coup[1:]),))
+    assert found(told, without, tmp_path) == [("partly", ("shuffle",)), ("whole", ()), ("whole", ())]
 
 
 def test_another_promise_is_found(told: dict[str, Any], proved: Coup, tmp_path: Path) -> None:

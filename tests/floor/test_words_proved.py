@@ -105,6 +105,26 @@ def _without_the_first_coup(text: str) -> str:
     return head + first + rest.partition("[[proof.coup]]")[2]
 
 
+def _without_the_coups_before(text: str) -> str:
+    """As if the shoe were full: another coup could be dealt so from the same seed and words."""
+    head, first, rest = text.partition("[[proof.coup]]")
+    return head + first + rest.rpartition("[[proof.coup]]")[2]
+
+
+def _without_the_second_coup(text: str) -> str:
+    head, found, rest = text.partition("[[proof.coup]]")
+    first, _, others = rest.partition("[[proof.coup]]")
+    return head + found + first + found + others.partition("[[proof.coup]]")[2]
+
+
+def _with_a_higher_stake(text: str) -> str:
+    """Raised by who has heard the words, wherever the file tells of it."""
+    stake = str(_value(_lines(text, "stakes")[0])[0])
+    guest, _, amount, *field = stake.split()
+    raised = text.replace(stake, " ".join([guest, "bets", f"{amount}0", *field]))
+    return re.sub(r"^\[result\]\n(?:.+\n)+", "", raised, flags=re.MULTILINE)
+
+
 def _with_a_coup_told_twice(text: str) -> str:
     head, first, rest = text.partition("[[proof.coup]]")
     return head + first + rest.partition("[[proof.coup]]")[0] + first + rest
@@ -139,6 +159,11 @@ def _swapped(text: str) -> str:
         (_with_a_silent_guest_opened, "verify.words_differ"),
         (_with_nobody_silent, "verify.before"),
         (_without_the_first_coup, "verify.before"),
+        (_without_the_coups_before, "verify.closing"),
+        (_without_the_second_coup, "verify.coups_of_shuffle"),
+        (_with_a_higher_stake, "verify.closing"),
+        (_changed("stakes"), "verify.closing"),
+        (_changed("closing", 2), "verify.closing"),
         (_swapped, "verify.other_card"),
         (lambda text: text.replace("coup = 2\n", "coup = 9\n"), "verify.words_differ"),
         (_with_a_coup_told_twice, "verify.coups_of_shuffle"),

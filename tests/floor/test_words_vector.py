@@ -13,13 +13,19 @@ from saalchef.floor.table.events import GuestHash, GuestWords
 from saalchef.floor.table.shuffle import (
     Dealer,
     Secret,
+    closing_hash,
     commitment,
     coup_key,
+    stake_lines,
     stream_words,
     words_hash,
 )
 from saalchef.houses import load
+from saalchef.notation import read_line
+from saalchef.rules.actions import Bet
 from saalchef.rules.cards import Card, pack
+from saalchef.rules.money import Stake
+from saalchef.rules.table import packs
 
 ROOT = Path(__file__).parents[2]
 WRITTEN = ROOT / "client" / "tests" / "fixtures" / "words.json"
@@ -37,6 +43,11 @@ COUPS: dict[int, tuple[tuple[tuple[str, str, bool], ...], int]] = {
         5,
     ),
     18: ((("Zoë", "0f1e2d3c4b5a69788796a5b4c3d2e1f0", True),), 6),
+}
+# What lay when their bets were closed, as a coup file writes it, in the order of these lines.
+STAKES = {
+    17: ["Anna bets 10 on tie", "Anna bets 20 on punto", "Beat bets 25 on banco", "Zoë bets 100 on punto"],
+    18: ["Zoë bets 100 on punto"],
 }
 
 
@@ -81,15 +92,18 @@ def derived() -> dict[str, Any]:
             message += f"\n{name} {hashes[name]} {sha256(text) if told else '-'}"
         key = hmac(bytes.fromhex(seed), message.encode())
         left = list(whole)
-        for each in coups:
-            for card in each["cards"]:
-                left.remove(card)
+        gone = [card for each in coups for card in each["cards"]]
+        for card in gone:
+            left.remove(card)
+        closed = [f"saalchef closing 2\n{TABLE}\n{SHOE}\n{coup}\n6 0", ",".join(gone), *STAKES[coup]]
         words = stream(key, 2)
         coups.append(
             {
                 "coup": coup,
                 "committed": [[name, hashes[name]] for name, _, _ in guests],
+                "closing": sha256("\n".join(closed)),
                 "opened": [[name, text] for name, text, told in guests if told],
+                "stakes": STAKES[coup],
                 "key": key.hex(),
                 "stream": words[:8],
                 "cards": [draw(left, words) for _ in range(count)],
@@ -102,6 +116,12 @@ def derived() -> dict[str, Any]:
 # ——— held together ———
 
 
+def _stake(line: str) -> Stake:
+    bet = read_line(line)
+    assert isinstance(bet, Bet)
+    return Stake(bet.guest, bet.field, bet.box, bet.amount)
+
+
 def test_the_floor_comes_to_every_step_of_the_example() -> None:
     example = derived()
     assert commitment(TABLE, SHOE, SECRET) == example["commitment"]
@@ -109,6 +129,8 @@ def test_the_floor_comes_to_every_step_of_the_example() -> None:
     for coup in example["coups"]:
         number, texts = coup["coup"], COUPS[coup["coup"]][0]
         assert [[name, words_hash(TABLE, number, name, text)] for name, text, _ in texts] == coup["committed"]
+        packed, laid = packs(load("bregenz").rules), stake_lines(map(_stake, STAKES[number]))
+        assert closing_hash(TABLE, SHOE, number, packed, gone, laid) == coup["closing"]
         committed = [GuestHash(*each) for each in coup["committed"]]
         opened = [GuestWords(*each) for each in coup["opened"]]
         key = coup_key(TABLE, SHOE, number, SECRET.seed, committed, opened)
@@ -136,6 +158,9 @@ def test_the_page_tells_the_example() -> None:
             assert f"{name} {hashed}" in page
         for name, text in coup["opened"]:
             assert f"{name}: {text}" in page
+        for stake in coup["stakes"]:
+            assert f"\n{stake}\n" in page
+        assert f"closing {coup['closing']}" in page
         assert coup["key"] in page
         assert " ".join(map(str, coup["stream"])) in page
         assert " ".join(coup["cards"]) in page

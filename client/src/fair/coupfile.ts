@@ -14,6 +14,8 @@ export interface FiledShoe extends Proof, Filed {
 }
 
 export interface FiledCoup extends CoupWords {
+  /** Of the file's own coups: what lay when the bets were closed, each as a line of the file. */
+  stakes?: string[];
   /** The cards of a coup before the file begins; those of its own coups stand in their lines. */
   drawn?: string[];
 }

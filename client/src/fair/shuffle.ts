@@ -25,6 +25,8 @@ export interface Proof extends Shuffle {
 export interface CoupWords {
   coup: number;
   committed: [string, string][];
+  /** What binds the house to the cards gone before and to the stakes that lay. */
+  closing: string;
   opened: [string, string][];
 }
 
@@ -66,7 +68,7 @@ export async function streamKey({
 /** The key of one coup: the server's seed over its name, what each guest was bound to, and what he told. */
 export async function coupKey(
   { table, shoe, seed }: Pick<Shuffle, "table" | "shoe" | "seed">,
-  { coup, committed, opened }: CoupWords,
+  { coup, committed, opened }: Omit<CoupWords, "closing">,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const told = new Map(opened);
   const lines = [`saalchef coup 2\n${table}\n${shoe}\n${coup}`];
@@ -75,6 +77,18 @@ export async function coupKey(
     lines.push(`${guest} ${hash} ${words === undefined ? "-" : await sha256(words)}`);
   }
   return hmac(unhex(seed), bytesOf(lines.join("\n")));
+}
+
+/** How the bets of a coup were closed: with these packs, these cards gone before, and these stakes. */
+export function closingHash(
+  { table, shoe }: Pick<Shuffle, "table" | "shoe">,
+  coup: number,
+  { decks, jokers }: { decks: number; jokers: number },
+  gone: string[],
+  stakes: string[],
+): Promise<string> {
+  const lines = [`saalchef closing 2\n${table}\n${shoe}\n${coup}\n${decks} ${jokers}`, gone.join(",")];
+  return sha256([...lines, ...stakes].join("\n"));
 }
 
 /** Numbers without bias: block i is HMAC-SHA-256 of i, eight words of 32 bits each. */

@@ -17,6 +17,8 @@ export interface ToldCoup {
   coup: number;
   shoe: number;
   committed: [guest: string, hash: string][];
+  /** What binds the house to the cards gone before and to the stakes that lay, told with the list. */
+  closing: string;
   opened: [guest: string, words: string][] | null;
   /** In the order in which they were dealt. */
   cards: string[] | null;
@@ -44,7 +46,7 @@ export interface Told {
   alarms: Alarm[];
 }
 
-export type Part = "shuffle" | "promise" | "list" | "words" | "cards";
+export type Part = "shuffle" | "promise" | "list" | "closing" | "words" | "cards";
 
 /** How much of a coup was heard, and what of it a proof tells otherwise. */
 export interface Compared {
@@ -92,6 +94,11 @@ export function compare(told: Told, file: CoupFile, coup: number): Agreement {
       agreement.shuffles.push({ shoe: proof.shoe, heard: promise !== undefined, differs: other });
       continue;
     }
+    const numbers = proof.words.map(({ coup }) => coup);
+    for (const { coup, shoe } of told.coups)
+      // of this shuffle, and left out as if its cards were still there
+      if (shoe === proof.shoe && coup < Math.max(...numbers) && !numbers.includes(coup))
+        agreement.coups.push({ coup, heard: "partly", differs: ["shuffle"] });
     for (const [n, filed] of proof.words.entries()) {
       const cards = own[n - (proof.words.length - proof.coups)] ?? filed.drawn ?? [];
       const heard = told.coups.find(({ coup }) => coup === filed.coup);
@@ -127,6 +134,7 @@ function differing(heard: ToldCoup, shoe: number, filed: FiledCoup, cards: strin
   const found: [Part, boolean][] = [
     ["shuffle", heard.shoe !== shoe],
     ["list", !same(heard.committed, filed.committed)],
+    ["closing", heard.closing !== filed.closing],
     ["words", heard.opened !== null && !same(heard.opened, filed.opened)],
     ["cards", heard.cards !== null && !areThese(heard.cards, cards)],
   ];

@@ -1,7 +1,7 @@
 // Verifies an exported coup: the promise holds, and every card dealt follows from what was revealed.
 import type { CoupFile, Dealt, FiledCoup, FiledCoups, FiledProof, FiledShoe } from "./coupfile";
 import { wordsHash } from "./digest";
-import { commitment, type Shoe, shoeOf, shoeOfCoup } from "./shuffle";
+import { closingHash, commitment, type Shoe, shoeOf, shoeOfCoup } from "./shuffle";
 import type { Worth } from "./worth";
 
 /** A card of the file beside the one that the shuffle gives. */
@@ -10,7 +10,7 @@ export interface Compared {
   derived: string | null;
 }
 
-type Problem = "none" | "no_proof" | "commitment" | "words" | "before" | "card" | "exhausted";
+type Problem = "none" | "no_proof" | "commitment" | "words" | "closing" | "before" | "card" | "exhausted";
 type Pack = { decks: number; jokers: number };
 
 /** A shuffle with what was promised and what its seed comes to. */
@@ -81,7 +81,7 @@ async function ofCoups(proof: FiledCoups, coups: Dealt[][], pack: Pack, verdict:
   const own = [...coups];
   const gone: string[] = [];
   for (const [n, filed] of proof.words.entries()) {
-    const inOrder = n === 0 || filed.coup > proof.words[n - 1]!.coup;
+    const inOrder = n === 0 || filed.coup === proof.words[n - 1]!.coup + 1;
     if (!inOrder || !(await areTold(proof.table, filed))) return "words";
     const shoe = await shoeOfCoup(proof, filed, pack, gone);
     if (filed.drawn) {
@@ -92,6 +92,7 @@ async function ofCoups(proof: FiledCoups, coups: Dealt[][], pack: Pack, verdict:
     }
     const cards = own.shift();
     if (!cards) return "no_proof";
+    if (filed.closing !== (await closingHash(proof, filed.coup, pack, gone, filed.stakes ?? []))) return "closing";
     verdict.words.push(worthOf(filed));
     const problem = await compare(shoe, cards, verdict);
     if (problem !== "none") return problem;

@@ -2,7 +2,7 @@
 import { wordsHash } from "../fair/digest";
 import { commitment, type Protocol } from "../fair/shuffle";
 import { type Alarm, same, type Told, type ToldCoup, UNSEEN } from "../fair/told";
-import type { Events, GuestHash, GuestWords, Numbered, ShoeRevealed, Snapshot } from "./types";
+import type { Events, GuestHash, GuestWords, Numbered, ShoeRevealed, Snapshot, WordsCommitted } from "./types";
 
 const KEPT = "saalchef.heard";
 const TABLES = 12; // of which it is kept, the last ones
@@ -43,6 +43,9 @@ const isRunning = ({ phase }: Stage): boolean => phase !== "betting" && phase !=
 /** The coup whose bets are open, or will be next. */
 const coming = (stage: Stage): number => stage.coup + (isOpen(stage) ? 0 : 1);
 
+/** What is told when the bets are closed. */
+type Closing = Omit<WordsCommitted, "type">;
+
 /** With these there is something to keep; cards are kept when their coup has ended. */
 const KEEPING: ReadonlySet<Numbered["event"]["type"]> = new Set([
   ...(["shoe_committed", "words_committed", "words_opened", "coup_settled", "coup_voided"] as const),
@@ -81,9 +84,10 @@ export class Heard {
   }
 
   /** Words for a coup may be told: this is the list that was told first, and no bets are open beside it. */
-  stands(coup: number, list: readonly GuestHash[]): boolean {
+  stands({ coup, words, closing }: Closing): boolean {
     const reopened = this.alarms.some(({ kind, at }) => kind === "again" && at === coup);
-    return same(this.coup(coup)?.committed, hashes(list)) && !reopened;
+    const first = this.coup(coup);
+    return same(first?.committed, hashes(words)) && first?.closing === closing && !reopened;
   }
 
   /** The table as it is found: a coup that runs is heard of, and not one that is over. */
@@ -91,11 +95,11 @@ export class Heard {
     if (seq !== this.#seq) this.#dealt = null; // something was missed
     this.#seq = seq;
     this.#latest = Math.max(this.#latest, seq);
-    const { words_coup: coup, committed, opened, silent } = fairness;
+    const { words_coup: coup, committed, closing, opened, silent } = fairness;
     this.#change((told) => {
       this.#promised(told, fairness.shoe, fairness.protocol, fairness.commitment, coming(stage));
       const runs = coup > 0 && coup === stage.coup && isRunning(stage);
-      if (runs) this.#listed(told, coup, committed, seq);
+      if (runs) this.#listed(told, { coup, words: committed, closing }, seq);
       const known = told.coups.find((each) => each.coup === coup)?.opened;
       if (!fairness.awaiting_words && (runs || known)) this.#opened(told, coup, opened, silent);
       this.#bets(told, stage);
@@ -141,7 +145,7 @@ export class Heard {
         this.#promised(told, event.shoe, event.protocol ?? 1, event.commitment, coming(stage));
         break;
       case "words_committed":
-        this.#listed(told, event.coup, event.words, seq);
+        this.#listed(told, event, seq);
         if (fresh) this.#dealt = { coup: event.coup, cards: [] };
         break;
       case "words_opened":
@@ -176,15 +180,16 @@ export class Heard {
     } else if (first.commitment !== promise || first.protocol !== protocol) raise(told, "promise", shoe);
   }
 
-  #listed(told: Told, coup: number, list: readonly GuestHash[], seq: number): void {
+  #listed(told: Told, { coup, words, closing }: Closing, seq: number): void {
     const first = told.coups.find((each) => each.coup === coup);
     if (!first) {
-      told.coups.push({ coup, shoe: this.#shoe, committed: hashes(list), opened: null, cards: null, own: [], seq });
+      const listed = { coup, shoe: this.#shoe, committed: hashes(words), closing };
+      told.coups.push({ ...listed, opened: null, cards: null, own: [], seq });
       told.coups.splice(0, told.coups.length - COUPS);
       return;
     }
     first.seq = Math.min(first.seq ?? seq, seq);
-    if (!same(first.committed, hashes(list))) raise(told, "list", coup);
+    if (!same(first.committed, hashes(words)) || first.closing !== closing) raise(told, "list", coup);
   }
 
   #opened(told: Told, coup: number, words: readonly GuestWords[], silent: readonly string[]): void {

@@ -3,7 +3,7 @@ import { hex, wordsHash } from "../fair/digest";
 import { keep } from "../lib/keep";
 import { prefs } from "../lib/prefs.svelte";
 import type { Heard } from "./heard.svelte";
-import type { FromGuest, GuestHash, WordsTaken } from "./types";
+import type { FromGuest, WordsCommitted, WordsTaken } from "./types";
 
 /** Words made for one coup; they survive a reload of the page, so that they can still be told. */
 export interface Made {
@@ -78,11 +78,12 @@ export class OwnWords {
   }
 
   /** Told, where one of the hashes is that of words made here, and the list is kept as it was told first. */
-  tell(guest: string, coup: number, committed: readonly GuestHash[]): Promise<void> {
+  tell(guest: string, closed: WordsCommitted): Promise<void> {
     return this.#next(() => {
-      const hash = committed.find((each) => each.guest === guest)?.hash;
+      const { coup } = closed;
+      const hash = closed.words.find((each) => each.guest === guest)?.hash;
       const made = this.of(guest, coup).find((each) => each.hash === hash);
-      if (!made || !this.heard.stands(coup, committed)) return;
+      if (!made || !this.heard.stands(closed)) return;
       this.heard.tells(coup, guest, made.words);
       this.send({ type: "open_words", coup, words: made.words });
     });

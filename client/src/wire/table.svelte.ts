@@ -294,11 +294,11 @@ export class TableLink {
     const known = this.fairness;
     if (!known) return;
     if (event.type === "words_committed") {
-      const { coup, words } = event;
+      const { coup, words, closing } = event;
       this.fairness = {
         ...known,
         ...{ coup, awaiting_words: words.length > 0, shuffled: true },
-        ...{ words_coup: coup, committed: words, opened: [], silent: [] },
+        ...{ words_coup: coup, committed: words, closing, opened: [], silent: [] },
       };
     } else if (event.type === "words_opened") {
       const { coup, words, silent } = event;
@@ -315,8 +315,8 @@ export class TableLink {
       this.#stage = registered(message.table.game)?.common ?? null;
       const stage = this.#stage?.(message.view);
       if (stage) this.heard.whole(message, stage);
-      const { awaiting_words, coup, committed } = message.fairness;
-      this.#awaited = awaiting_words ? { type: "words_committed", coup, words: committed } : null;
+      const { awaiting_words, coup, committed: words, closing } = message.fairness;
+      this.#awaited = awaiting_words ? { type: "words_committed", coup, words, closing } : null;
     } else {
       const stage = this.#stage?.(message.view);
       if (stage) this.heard.happened(message, stage);
@@ -330,8 +330,7 @@ export class TableLink {
 
   /** One's own among those awaited are told at once. */
   #tellWords(): void {
-    if (this.#awaited && this.viewer !== null)
-      void this.words.tell(this.viewer, this.#awaited.coup, this.#awaited.words);
+    if (this.#awaited && this.viewer !== null) void this.words.tell(this.viewer, this.#awaited);
   }
 
   #time(clock: Clock | null, at: number): void {

@@ -616,6 +616,7 @@ export interface Fairness {
   awaiting_words: boolean;
   words_coup: number;
   committed: GuestHash[];
+  closing: string;
   opened: GuestWords[];
   silent: string[];
   barred: Record<string, number>;
@@ -1379,6 +1380,7 @@ export interface WordsCommitted {
   type: "words_committed";
   coup: number;
   words: GuestHash[];
+  closing: string;
 }
 
 export interface WordsOpened {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readCoupFile } from "../../src/fair/coupfile";
 import { hex, wordsHash } from "../../src/fair/digest";
-import { commitment, coupKey, type CoupWords, shoeOfCoup, Stream } from "../../src/fair/shuffle";
+import { closingHash, commitment, coupKey, type CoupWords, shoeOfCoup, Stream } from "../../src/fair/shuffle";
 import { type Verdict, verify } from "../../src/fair/verify";
 import { type Coup, dealt, filed, hashOf, numbers } from "../coup-words";
 
@@ -18,7 +18,7 @@ interface Vector {
   seed: string;
   salt: string;
   commitment: string;
-  coups: (CoupWords & { key: string; stream: number[]; cards: string[] })[];
+  coups: (CoupWords & { stakes: string[]; key: string; stream: number[]; cards: string[] })[];
 }
 const VECTOR = JSON.parse(readFileSync(join(import.meta.dirname, "../fixtures/words.json"), "utf-8")) as Vector;
 const PACK = { decks: 2, jokers: 0 };
@@ -26,7 +26,7 @@ const COUPS: Coup[] = [
   { coup: 4, words: [["Anna", "00ff lucky seven", true]], cards: 6 },
   { coup: 5, words: [], cards: 5 },
   {
-    coup: 7,
+    coup: 6,
     words: [
       ["Anna", "12ab", true],
       ['Bea "B"', "34cd ♠ Glück", false],
@@ -34,7 +34,7 @@ const COUPS: Coup[] = [
     ],
     cards: 6,
   },
-  { coup: 8, words: [["Zoë", "78aa", false]], cards: 4 },
+  { coup: 7, words: [["Zoë", "78aa", false]], cards: 4 },
 ];
 const SHOE = dealt("0123456789ab", 3, PACK.decks, COUPS);
 const check = (text: string): Promise<Verdict> => verify(readCoupFile(text), PACK);
@@ -58,8 +58,8 @@ describe("a shuffle with words for every coup", () => {
     expect(words).toEqual([
       { coup: 4, opened: ["Anna"], silent: [] },
       { coup: 5, opened: [], silent: [] },
-      { coup: 7, opened: ["Anna", "Zoë"], silent: ['Bea "B"'] },
-      { coup: 8, opened: [], silent: ["Zoë"] },
+      { coup: 6, opened: ["Anna", "Zoë"], silent: ['Bea "B"'] },
+      { coup: 7, opened: [], silent: ["Zoë"] },
     ]);
   });
 
@@ -76,7 +76,16 @@ describe("a shuffle with words for every coup", () => {
     ["words told that were not", '["Zoë","56ef"]]', '["Zoë","56ef"],["Bea \\"B\\"","34cd ♠ Glück"]]', "card"],
     ["words hidden that were told", '[["Anna","12ab"],["Zoë","56ef"]]', '[["Anna","12ab"]]', "card"],
     ["the coups in another order", "coup = 5", "coup = 3", "words"],
-    ["another number of a coup", "coup = 5", "coup = 6", "before"],
+    ["another number of a coup", "coup = 4", "coup = 3", "words"],
+    [
+      "a coup of the shoe left out, as if its cards were still there",
+      /\n\[\[proof.coup\]\]\ncoup = 5[^[]*(?:\[[^[]*)*?(?=\n\[\[proof)/,
+      "",
+      "words",
+    ],
+    ["a stake that did not lie", "Zoë bets 20 on punto", "Zoë bets 20 on banco", "closing"],
+    ["another hash of it", /closing = ".{4}(?=.{60}"\nopened = .*\nstakes)/, 'closing = "0000', "closing"],
+    ["other packs", /house = "bregenz"/, 'house = "bregenz"\nreadings = { decks = 3 }', "before"],
     ["another promise", /commitment = ".{4}/, 'commitment = "0000', "commitment"],
     ["the seed of another shuffle", "shoe = 3", "shoe = 4", "commitment"],
     ["a pack shuffled again and dealt from on", /drawn = \[/, 'drawn = ["reshuffled:",', "before"],
@@ -97,7 +106,7 @@ describe("a shuffle with words for every coup", () => {
     expect((await check(text.replace(`deal ${card}`, `deal ${card === "As" ? "Ks" : "As"}`))).problem).toBe("card");
     const [head, ...coups] = text.split("\n[[proof.coup]]\n");
     expect((await check([head, ...coups.slice(1)].join("\n[[proof.coup]]\n"))).problem).toBe("before");
-    expect((await check([head, coups.at(-1)].join("\n[[proof.coup]]\n"))).problem).toBe("card");
+    expect((await check([head, coups.at(-1)].join("\n[[proof.coup]]\n"))).problem).toBe("closing");
     expect((await check(head!)).problem).toBe("no_proof");
   });
 
@@ -113,7 +122,8 @@ describe("the server's written example", () => {
     const shuffle = { ...named, protocol: 2 as const };
     expect(await commitment(shuffle)).toBe(VECTOR.commitment);
     const gone: string[] = [];
-    for (const { key, stream, cards, ...words } of coups) {
+    for (const { key, stream, cards, stakes, ...words } of coups) {
+      expect(await closingHash(shuffle, words.coup, { decks, jokers }, gone, stakes)).toBe(words.closing);
       const told = new Map(words.opened);
       for (const [guest, hash] of words.committed)
         if (told.has(guest)) expect(await wordsHash(VECTOR.table, words.coup, guest, told.get(guest)!)).toBe(hash);

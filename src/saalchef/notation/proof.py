@@ -30,7 +30,9 @@ class ProofOfCoup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
     coup: int  # its number at the table
     committed: tuple[tuple[str, str], ...]
+    closing: str  # the hash of what it is dealt from, and of the stakes that lay, told with the list
     opened: tuple[tuple[str, str], ...]
+    stakes: tuple[str, ...] = ()  # of a coup of the file: they lay when its bets were closed
     drawn: tuple[str, ...] = ()  # its cards, where it was dealt before this file begins
 
 

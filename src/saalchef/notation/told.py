@@ -29,6 +29,7 @@ class ToldCoup(Struct, frozen=True, forbid_unknown_fields=True):
     coup: int
     shoe: int
     committed: Pairs
+    closing: str
     opened: Pairs | None
     cards: tuple[str, ...] | None  # in the order in which they were dealt, "??" where one lay face down
     own: Pairs  # the words that the browser told itself

@@ -68,8 +68,9 @@ export const en = {
   "fair.silences": "Words not told at this table: {n}",
   "fair.silencesWhy": "Who stays silent is named, and may add no words for a while.",
   "fair.problem.words": "A guest's words do not fit what he was bound to.",
+  "fair.problem.closing": "The stakes, or the cards gone before, are not those that the bets were closed with.",
   "fair.step2coup":
-    "The key of each coup. HMAC-SHA-256 with the seed over its number, what the guests were bound to, and what they told. Every word told fits what its guest was bound to before the close.",
+    "The key of each coup. HMAC-SHA-256 with the seed over its number, what the guests were bound to, and what they told. Every word told fits what its guest was bound to before the close; the stakes, and the cards gone before, fit what was fixed then.",
   "fair.step3coup":
     "The order. Of {cards} cards those still in the shoe lie in the order of the pack; one after another is drawn by the coup's own key, each with the same chance.",
   "fair.step3coups": "{n} coups had been dealt from the shoe before; their {cards} cards are worked out, too.",
@@ -147,8 +148,9 @@ export const de: Record<keyof typeof en, string> = {
   "fair.silences": "Nicht genannte Worte an diesem Tisch: {n}",
   "fair.silencesWhy": "Wer stumm bleibt, wird genannt und darf eine Weile keine Worte geben.",
   "fair.problem.words": "Die Worte eines Gastes passen nicht zu dem, woran er gebunden war.",
+  "fair.problem.closing": "Die Einsätze oder die Karten davor sind nicht die, mit denen die Absage gemacht wurde.",
   "fair.step2coup":
-    "Der Schlüssel jedes Coups. HMAC-SHA-256 mit der geheimen Zahl über seine Nummer, das, woran die Gäste gebunden waren, und was sie genannt haben. Jedes genannte Wort passt zu dem, woran sein Gast vor der Absage gebunden war.",
+    "Der Schlüssel jedes Coups. HMAC-SHA-256 mit der geheimen Zahl über seine Nummer, das, woran die Gäste gebunden waren, und was sie genannt haben. Jedes genannte Wort passt zu dem, woran sein Gast vor der Absage gebunden war; die Einsätze und die Karten davor sind die, die dabei feststanden.",
   "fair.step3coup":
     "Die Reihenfolge. Von {cards} Karten liegen die noch im Schlitten in der Reihenfolge des Pakets; mit dem Schlüssel des Coups wird eine nach der anderen gezogen, jede mit gleicher Chance.",
   "fair.step3coups": "{n} Coups waren vorher aus dem Schlitten gegeben; auch ihre {cards} Karten sind nachgerechnet.",

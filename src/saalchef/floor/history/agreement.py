@@ -11,7 +11,7 @@ from saalchef.rules.actions import Close, Deal
 from saalchef.rules.cards import UNSEEN
 
 OF_SHUFFLES = ("promise", "seed")  # alarms with the number of a shuffle
-Part = Literal["promise", "shuffle", "list", "words", "cards"]
+Part = Literal["promise", "shuffle", "list", "closing", "words", "cards"]
 
 
 class ComparedCoup(Struct, frozen=True):
@@ -79,6 +79,10 @@ def _coups(
     told: Told, proof: ProofByCoup, promise: ToldShuffle | None, own: list[tuple[str, ...]]
 ) -> Iterator[ComparedCoup]:
     earlier = len(proof.coup) - proof.coups
+    numbers = [each.coup for each in proof.coup]
+    for each in told.coups:  # of this shuffle, and left out as if its cards were still there
+        if each.shoe == proof.shoe and each.coup < max(numbers, default=0) and each.coup not in numbers:
+            yield ComparedCoup(each.coup, "partly", ("shuffle",))
     for n, filed in enumerate(proof.coup):
         heard = next((each for each in told.coups if each.coup == filed.coup), None)
         in_time = promise is not None and promise.from_ <= filed.coup
@@ -103,6 +107,8 @@ def _differing(heard: ToldCoup, shoe: int, filed: ProofOfCoup, cards: tuple[str,
         yield "shuffle"
     if heard.committed != filed.committed:
         yield "list"
+    if heard.closing != filed.closing:
+        yield "closing"
     if heard.opened is not None and heard.opened != filed.opened:
         yield "words"
     if heard.cards is not None and not _are_these(heard.cards, cards):

@@ -9,17 +9,18 @@ from msgspec.structs import astuple, replace
 
 from saalchef.floor.history.record import Record, corrections_of, coup_record
 from saalchef.floor.table.deeds import DEED, Arrive, CommitWords, CorrectPurse, Deed, OpenWords
-from saalchef.floor.table.events import GuestSeed
+from saalchef.floor.table.events import GuestSeed, WordsCommitted
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Step
 from saalchef.floor.table.refusal import deny
 from saalchef.floor.table.shoe_state import COUP_WORDS
+from saalchef.floor.table.shuffle import stake_lines
 from saalchef.notation import AnyProof, Coup, CoupLine, Proof, ProofByCoup, ProofOfCoup, dump, replay
 from saalchef.rules import events as e
 from saalchef.rules.actions import Action, Correct, Deal, Sit, Stand
 from saalchef.rules.codec import decode
 from saalchef.rules.money import Cents
-from saalchef.rules.table import Table, lying
+from saalchef.rules.table import Table, lying, stakes
 from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.journal import Row
@@ -202,9 +203,10 @@ def _with_coup(proof: AnyProof, record: Record) -> AnyProof:
 
 
 def _words_of(record: Record) -> ProofOfCoup:
-    """What guests were bound to and told in a coup of the file; its cards stand there."""
+    """What guests were bound to and told in a coup of the file, on which stakes; its cards stand there."""
     (told,) = coups_dealt(record.rows)
-    return replace(told, drawn=())
+    (closed,) = (step.live for step in record.steps() if isinstance(step.deed, CommitWords))
+    return replace(told, stakes=stake_lines(stakes(closed.table)), drawn=())
 
 
 def _earlier_coups(database: Database, record: Record) -> tuple[ProofOfCoup, ...]:
@@ -224,7 +226,8 @@ def coups_dealt(rows: Iterable[Row]) -> list[ProofOfCoup]:
     for row in rows:
         match decode(row.action, DEED):
             case CommitWords(coup, words):
-                found.append(ProofOfCoup(coup, committed=words, opened=()))
+                (told,) = msgspec.json.decode(row.events, type=tuple[WordsCommitted])
+                found.append(ProofOfCoup(coup, committed=words, closing=told.closing, opened=()))
             case OpenWords(_, words):
                 found[-1] = replace(found[-1], opened=words)
             case Deal(card):

@@ -8,10 +8,19 @@ from msgspec import Struct
 from saalchef.catalogue import Said, said
 from saalchef.floor.table.events import GuestHash, GuestSeed, GuestWords
 from saalchef.floor.table.shoe_state import COUP_WORDS, SHOE_WORDS
-from saalchef.floor.table.shuffle import Dealer, Secret, commitment, coup_key, shoe_key, words_hash
+from saalchef.floor.table.shuffle import (
+    Dealer,
+    Secret,
+    closing_hash,
+    commitment,
+    coup_key,
+    shoe_key,
+    words_hash,
+)
 from saalchef.houses import House
 from saalchef.notation.proof import AnyProof, Proof, ProofByCoup, ProofOfCoup
 from saalchef.rules.cards import Card
+from saalchef.rules.table import packs
 
 
 class NotProved(Exception):  # noqa: N818 - the shuffle is
@@ -40,8 +49,8 @@ class ProvedShuffle(Protocol):
 
     worth: tuple[CoupWorth, ...]
 
-    def next_coup(self) -> Dealer:
-        """Who deals the next of the file's coups."""
+    def next_coup(self, laid: tuple[str, ...]) -> Dealer:
+        """Who deals the next of the file's coups, closed with these stakes; NotProved where it was not."""
 
 
 def proved_shuffle(proof: AnyProof, house: House) -> ProvedShuffle:
@@ -71,7 +80,7 @@ class _Whole:
         if not self._dealer.repeat(proof.before):
             raise _of(proof, said("verify.before"))
 
-    def next_coup(self) -> Dealer:
+    def next_coup(self, _: tuple[str, ...]) -> Dealer:
         return self._dealer
 
 
@@ -83,14 +92,14 @@ class _ByCoup:
         self._gone: list[str] = []
         self._dealer: Dealer | None = None
         self.worth = tuple(self._worth(each) for each in proof.coup)
-        numbers = [each.coup for each in proof.coup]
         earlier = len(proof.coup) - proof.coups
-        in_order = numbers == sorted(set(numbers)) and 0 <= earlier < len(numbers)
+        in_order = all(each.coup == proof.coup[0].coup + n for n, each in enumerate(proof.coup))
+        in_order = in_order and 0 <= earlier < len(proof.coup)
         if not in_order or any((n < earlier) != bool(each.drawn) for n, each in enumerate(proof.coup)):
             raise _of(proof, said("verify.coups_of_shuffle"))
         self._coming: Iterator[ProofOfCoup] = iter(proof.coup)
         for each in proof.coup[:earlier]:
-            if not self.next_coup().repeat(each.drawn):
+            if not self._next_dealer(next(self._coming)).repeat(each.drawn):
                 raise _of(proof, said("verify.before"))
 
     def _worth(self, coup: ProofOfCoup) -> CoupWorth:
@@ -104,8 +113,17 @@ class _ByCoup:
                 raise _of(self._proof, said("verify.words_differ", guest=guest, coup=coup.coup))
         return CoupWorth(coup.coup, tuple(opened), tuple(each for each in committed if each not in opened))
 
-    def next_coup(self) -> Dealer:
+    def next_coup(self, laid: tuple[str, ...]) -> Dealer:
         coup, proof = next(self._coming), self._proof
+        dealer = self._next_dealer(coup)
+        packed = packs(self._house.rules)
+        closing = closing_hash(proof.table, proof.shoe, coup.coup, packed, self._gone, laid)
+        if laid != coup.stakes or closing != coup.closing:
+            raise _of(proof, said("verify.closing", coup=coup.coup))
+        return dealer
+
+    def _next_dealer(self, coup: ProofOfCoup) -> Dealer:
+        proof = self._proof
         if self._dealer is not None:
             self._gone += self._dealer.drawn
         committed = [GuestHash(*each) for each in coup.committed]

@@ -6,14 +6,14 @@ from msgspec import Struct
 
 from saalchef.catalogue import Said, said
 from saalchef.floor.history.proved_shuffle import CoupWorth, NotProved, ProvedShuffle, proved_shuffle
-from saalchef.floor.table.shuffle import Dealer
+from saalchef.floor.table.shuffle import Dealer, stake_lines
 from saalchef.houses import House
 from saalchef.notation import Coup, PlayedLine, replay
 from saalchef.play import draw, pack_reshuffled
 from saalchef.rules.actions import Deal
 from saalchef.rules.cards import show_card
 from saalchef.rules.events import CoupSettled, CoupVoided
-from saalchef.rules.table import Table
+from saalchef.rules.table import Table, stakes
 
 OTHER_CARD = "verify.other_card"
 
@@ -87,7 +87,7 @@ class _Deal:
     def _card(self, action: Deal, table: Table, line: int) -> Said | None:
         if not self._dealt_in_coup:
             try:
-                self._dealer = self._next_dealer()
+                self._dealer = self._next_dealer(table)
             except NotProved as e:
                 return e.problem
             if self._dealer is None:
@@ -100,8 +100,8 @@ class _Deal:
         self._cards += 1
         return None
 
-    def _next_dealer(self) -> Dealer | None:
-        """Who deals the coup that begins; None where no proof is left for it."""
+    def _next_dealer(self, closed: Table) -> Dealer | None:
+        """Who deals the coup that begins, as its bets were closed; None where no proof is left for it."""
         if self._shuffle is None or self._coups_left == 0:
             if not self._proofs:
                 return None
@@ -110,4 +110,4 @@ class _Deal:
             self._worth += self._shuffle.worth
             self._coups_left = proof.coups
             self._shuffles += 1
-        return self._shuffle.next_coup()
+        return self._shuffle.next_coup(stake_lines(stakes(closed)))

@@ -68,6 +68,7 @@ def fairness(live: Live) -> Fairness:
         awaiting_words=words.awaited,
         words_coup=words.coup,
         committed=words.committed,
+        closing=words.closing,
         opened=words.opened,
         silent=words.silent,
         barred={guest: barred_until(live, guest) for guest in live.owners if is_barred(live, guest, coming)},

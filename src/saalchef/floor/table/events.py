@@ -76,6 +76,7 @@ class WordsCommitted(Struct, frozen=True, gc=False, tag="words_committed"):
 
     coup: int
     words: tuple[GuestHash, ...]
+    closing: str  # the hash of what the coup is dealt from, and of the stakes that lie
 
 
 class WordsOpened(Struct, frozen=True, gc=False, tag="words_opened", omit_defaults=True):

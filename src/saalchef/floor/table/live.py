@@ -13,7 +13,7 @@ from saalchef.floor.table.house import house_of
 from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.shoe_state import COUP_WORDS, CoupWords, ShoeState
-from saalchef.floor.table.shuffle import reshuffled, words_hash
+from saalchef.floor.table.shuffle import closing_hash, reshuffled, stake_lines, words_hash
 from saalchef.ledger import Entry, Standing, desk, entry, felt_moves, pot, purse, standing
 from saalchef.play import pack_reshuffled
 from saalchef.rules.actions import Deal
@@ -24,7 +24,7 @@ from saalchef.rules.games import game_of
 from saalchef.rules.money import Cents, Wager
 from saalchef.rules.refusal import Code, Illegal, refuse
 from saalchef.rules.seating import GuestAtTable
-from saalchef.rules.table import Event, Pot, Table, apply, lying, open_table, packs, pot_of
+from saalchef.rules.table import Event, Pot, Table, apply, lying, open_table, packs, pot_of, stakes
 
 
 class Live(Struct, frozen=True):
@@ -340,15 +340,22 @@ def _commit_words(live: Live, deed: d.CommitWords) -> LiveChange:
         if not may_be_bound(live, guest):
             raise deny("words_barred", coup=max(barred_until(live, guest), coup + 1))
     committed = tuple(e.GuestHash(*each) for each in deed.words)
+    packed, laid = packs(house_of(live.settings).rules), stake_lines(stakes(live.table))
+    closing = closing_hash(live.settings.id, shoe.number, coup, packed, shoe.drawn, laid)
     after = replace(
         live,
         shoe=shoe if shoe.shuffled else replace(shoe, shuffled=True, first_coup=coup),
         words=CoupWords(
-            coup, committed, awaited=True, since=live.waiting_since, drawn_before=len(shoe.drawn)
+            coup,
+            committed,
+            awaited=True,
+            since=live.waiting_since,
+            drawn_before=len(shoe.drawn),
+            closing=closing,
         ),
         barred={owner: first for owner, first in live.barred.items() if first > coup},
     )
-    return after, (e.WordsCommitted(coup, committed),), ()
+    return after, (e.WordsCommitted(coup, committed, closing),), ()
 
 
 def _open_words(live: Live, deed: d.OpenWords) -> LiveChange:

@@ -31,3 +31,4 @@ class CoupWords(Struct, frozen=True, gc=False):
     awaited: bool = False  # the bets are closed, and no card is dealt before the words are opened
     since: int = 0  # when the bets were closed, in milliseconds
     drawn_before: int = 0  # how much had been drawn from the shuffle before this coup
+    closing: str = ""  # the hash of what the coup is dealt from, and of the stakes that lay

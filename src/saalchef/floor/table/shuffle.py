@@ -14,7 +14,10 @@ from msgspec import Struct
 from saalchef.floor.table.events import GuestHash, GuestSeed, GuestWords
 from saalchef.floor.table.shoe_state import COUP_WORDS
 from saalchef.houses import House
-from saalchef.rules.cards import Card
+from saalchef.notation import write_line
+from saalchef.rules.actions import Bet
+from saalchef.rules.cards import Card, Packs
+from saalchef.rules.money import Stake
 from saalchef.shoes import Shoe, shoe_for
 
 WORD = 2**32
@@ -42,6 +45,22 @@ def shoe_key(table: str, shoe: int, seed: str, guests: Iterable[GuestSeed]) -> b
 def words_hash(table: str, coup: int, guest: str, words: str) -> str:
     """What binds a guest to his words; his words for another coup, or another's, never fit it."""
     return _sha256(f"saalchef words 2\n{table}\n{coup}\n{guest}\n{words}")
+
+
+def closing_hash(
+    table: str, shoe: int, coup: int, packs: Packs, gone: Iterable[str], stakes: Iterable[str]
+) -> str:
+    """How the bets of a coup were closed: what it is dealt from, and every stake that lay, as `stake_lines`.
+
+    Told before any words are, it keeps cards and stakes from being chosen by who has heard them.
+    """
+    lines = [f"saalchef closing 2\n{table}\n{shoe}\n{coup}\n{packs.decks} {packs.jokers}", ",".join(gone)]
+    return _sha256("\n".join([*lines, *stakes]))
+
+
+def stake_lines(stakes: Iterable[Stake]) -> tuple[str, ...]:
+    """Stakes as a coup file writes bets, in an order of their own."""
+    return tuple(sorted(write_line(Bet(s.guest, s.amount, s.field, s.box)) for s in stakes))
 
 
 def coup_key(

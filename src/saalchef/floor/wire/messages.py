@@ -100,8 +100,9 @@ class Fairness(Struct, frozen=True):
     seeds: tuple[GuestSeed, ...]  # of protocol 1
     coup: int  # for which words may be committed to, or are awaited
     awaiting_words: bool  # the bets are closed, and the words committed to are to be opened
-    words_coup: int  # the last whose bets were closed (0: none yet), and for which the next three stand
+    words_coup: int  # the last whose bets were closed (0: none yet), and for which the next four stand
     committed: tuple[GuestHash, ...]  # who is bound to words for it; forgotten when it is over
+    closing: str  # the hash of what that coup is dealt from, and of the stakes that lay; "" before the first
     opened: tuple[GuestWords, ...]
     silent: tuple[str, ...]  # who was bound to words for it and did not tell them
     barred: dict[str, int]  # who may add no words now, and from which coup he may again
