@@ -269,8 +269,33 @@ def test_only_https_is_told_to_stay_https(floor: Asked) -> None:
         assert name not in floor.send("GET", path, **{"X-Forwarded-Proto": "http"}).headers
         assert name not in floor.send("GET", path).headers
     for proto, told in (("https", True), ("http", False)):
-        _, headers, _ = over_the_wire(floor.server.port, handshake("/", f"X-Forwarded-Proto: {proto}"))
-        assert (name in headers) == told
+        said = f"X-Forwarded-Proto: {proto}"
+        opened = handshake("/ws/lobby", said)
+        refused = (
+            handshake("/", said),
+            handshake("/ws/lobby", said, key="short"),  # by the library, as what follows
+            handshake("/ws/lobby", said, "X: " + "a" * 9000),
+            handshake("/ws/lobby", said, *["X: a"] * 200),
+            f"POST / HTTP/1.1\r\nHost: x\r\n{said}\r\nContent-Length: abc\r\n\r\n".encode(),
+        )
+        for sent in (opened, *refused):
+            status, headers, _ = over_the_wire(floor.server.port, sent)
+            assert (name in headers) == told, sent[:200]
+            assert (status == 101) == (sent == opened)
+
+
+def test_a_floor_for_https_alone_says_so_with_every_answer(tmp_path: Path) -> None:
+    with Server(sqlite(tmp_path), secure_cookies=True) as server:
+        for sent in (handshake(), handshake(key="short"), handshake("/ws/nosuch"), b"PRI * HTTP/2.0\r\n\r\n"):
+            _, headers, _ = over_the_wire(server.port, sent)
+            assert headers["strict-transport-security"] == "max-age=31536000", sent
+
+
+def test_who_is_no_proxy_does_not_say_how_another_asked(tmp_path: Path) -> None:
+    with Server(sqlite(tmp_path)) as server:
+        sent = handshake("/ws/lobby", "X-Forwarded-Proto: https", key="short")
+        _, headers, _ = over_the_wire(server.port, sent)
+        assert "strict-transport-security" not in headers
 
 
 def test_the_journal_of_one_stream_is_read_from_its_end(floor: Asked) -> None:

@@ -223,6 +223,53 @@ def test_nothing_is_paid_into_the_purse_of_a_closed_account(tmp_path: Path) -> N
     at_the_desk(sqlite(tmp_path), scenario)
 
 
+@pytest.mark.parametrize("how", ["locked", "closed", "a guest again"])
+def test_what_one_proposed_who_is_off_duty_meanwhile_is_not_confirmed(how: str, tmp_path: Path) -> None:
+    async def scenario(it: Desk) -> None:
+        proposal, chips, member = await it.proposed(), it.chips(), it.floor.membership
+        match how:
+            case "locked":
+                await member.lock(it.one, it.two.id, it.id(), REASON)
+            case "closed":
+                await member.close(it.one, it.two.id, it.id(), REASON)
+            case _:
+                await member.change_role(it.one, it.two.id, it.id(), "guest", REASON)
+        rulings = it.floor.rulings
+        assert await refused(rulings.confirm(it.two, proposal, it.id())) == ("proposer_off_duty", "")
+        if how == "locked":
+            await member.unlock(it.one, it.two.id, it.id(), REASON)
+            await rulings.confirm(it.two, proposal, it.id())
+            assert it.chips() == chips + ABOVE
+        else:
+            await rulings.reject(it.two, proposal, it.id(), REASON)
+            assert (it.chips(), it.waiting()) == (chips, [])
+
+    at_the_desk(sqlite(tmp_path), scenario)
+
+
+def test_who_goes_off_duty_while_his_proposal_is_confirmed_is_not_overlooked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(it: Desk) -> None:
+        proposal, chips, without_stake = (
+            await it.proposed(),
+            it.chips(),
+            it.floor.rulings.must_be_without_stake,
+        )
+
+        async def meanwhile(saalchef: Guest, *coup: Any) -> None:
+            await without_stake(saalchef, *coup)
+            if saalchef.id == it.one.id:
+                await it.floor.membership.lock(it.one, it.two.id, "lock", REASON)
+
+        monkeypatch.setattr(it.floor.rulings, "must_be_without_stake", meanwhile)
+        confirming = it.floor.rulings.confirm(it.two, proposal, it.id())
+        assert await refused(confirming) == ("proposer_off_duty", "")
+        assert it.chips() == chips
+
+    at_the_desk(sqlite(tmp_path), scenario)
+
+
 def test_of_two_who_confirm_at_two_servers_one_does() -> None:
     url = postgres_url()
 

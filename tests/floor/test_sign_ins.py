@@ -3,15 +3,23 @@
 import asyncio
 import threading
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import pytest
 
+from floor.saalchefs import refused
 from live_server import Client, Server
 from party import open_floor, run, sqlite
 from saalchef.floor.guests.guest import by_name
 from saalchef.floor.guests.passwords import MOST_AT_A_TIME
+from saalchef.floor.http.accounts import OwnAccount
+from saalchef.floor.http.guard import Budgets
+from saalchef.floor.http.session import SESSION
+from saalchef.floor.http.sign_ins import AN_ADDRESS, SignIns
 from saalchef.floor.table.refusal import Denied
+from saalchef.floor.wire.bodies import Leaving, NewPassword
 from saalchef.store.booking import READERS
 
 PASSWORD = "sehr geheim"
@@ -52,6 +60,52 @@ def test_who_waits_for_a_password_keeps_nobody_from_reading(
                 over.set()
             told = await asyncio.gather(*tries, return_exceptions=True)
             assert {each.code for each in told if isinstance(each, Denied)} <= {"wrong_password", "busy"}
+
+    run(scenario())
+
+
+def test_every_password_looked_at_counts_in_the_share_of_its_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is signed in can wish his own to be changed, or his account closed, as often as he likes."""
+    over = threading.Event()
+
+    def slow(_: str | None, __: str) -> bool:
+        over.wait()
+        return False
+
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            guest, token = await floor.accounts.sign_up("Anna", PASSWORD)
+            monkeypatch.setattr("saalchef.floor.guests.passwords.password_fits", slow)
+            state = SimpleNamespace(sign_ins=SignIns(floor.operator), budgets=Budgets())
+
+            def asked(host: str) -> Any:
+                client = SimpleNamespace(host=host)
+                return SimpleNamespace(
+                    app=SimpleNamespace(state=state), client=client, cookies={SESSION: token}
+                )
+
+            async def changes(host: str) -> None:
+                await own.password.fn(None, asked(host), floor, guest, NewPassword(WRONG, "noch geheimer"))
+
+            async def closes(host: str) -> None:
+                await own.close.fn(None, asked(host), floor, guest, Leaving(WRONG))
+
+            own: Any = OwnAccount
+            here, elsewhere = "203.0.113.1", "203.0.113.2"
+            tried = [asyncio.create_task(each(here)) for each in (changes, closes) * (AN_ADDRESS // 2)]
+            tried += [asyncio.create_task(each(elsewhere)) for each in (changes, closes)]
+            try:
+                await asyncio.sleep(0)  # all of them are at it
+                for each in (changes, closes):
+                    assert await refused(each(here)) == ("too_many", "tries")
+            finally:
+                over.set()
+            told = await asyncio.gather(*tried, return_exceptions=True)
+            assert [getattr(each, "code", each) for each in told] == ["wrong_password"] * len(tried)
+            for each in (changes, closes):
+                assert await refused(each(here)) == ("wrong_password", "own")
 
     run(scenario())
 

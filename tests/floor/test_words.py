@@ -112,6 +112,19 @@ def test_the_cut_card_stays_where_it_is() -> None:
     assert shoes >= 3
 
 
+def test_hashes_are_booked_in_the_order_of_their_names() -> None:
+    """Not as guests were bound, which a server could choose: the key of the coup follows from them."""
+    orders = [("Beat", "Carla", "Anna"), ("Carla", "Anna", "Beat")]
+    tables = [WordsTable("bregenz", ("Carla", "Anna", "Beat")) for _ in orders]
+    for table, order in zip(tables, orders, strict=True):
+        table.awaits(*order)
+        assert list(table.hashes) == list(order)
+        (bound,) = [each for s in table.steps for each in s.events if isinstance(each, WordsCommitted)]
+        assert [each.guest for each in bound.words] == ["Anna", "Beat", "Carla"]
+    one, other = (dealt(table.opens(Anna="Anna", Beat="Beat", Carla="Carla")) for table in tables)
+    assert one == other
+
+
 # ——— the attack: who knows the seed, and adds the last words ———
 
 

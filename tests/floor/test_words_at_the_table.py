@@ -16,7 +16,7 @@ from saalchef.floor.audit import audit
 from saalchef.floor.history.coups import shoes
 from saalchef.floor.history.export import coup_file
 from saalchef.floor.history.journal import journal_lines
-from saalchef.floor.server import pending_words
+from saalchef.floor.server import pending_words, presence
 from saalchef.floor.server.closing import close_own
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
@@ -358,6 +358,64 @@ def test_who_is_asked_late_at_another_process_is_waited_for(monkeypatch: pytest.
             await beat.tell()
             await until(lambda: host.live.ended == there.live.ended == 1)
             assert host.live.words.silent == ()
+
+    run(scenario())
+
+
+def test_words_told_at_a_server_that_stops_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who told his in time is not silent because somebody else is still awaited."""
+    url = postgres_url()
+
+    async def scenario() -> None:
+        async with open_floor(url) as one:
+            async with open_floor(url) as two:
+                host = await table(one, "bregenz")
+                there = await two.tables.find(host.id)
+                anna, beat, carl = [
+                    await player(*at) for at in ((one, host, 1), (two, there, 2), (two, there, 3))
+                ]
+                for each in (anna, beat, carl):
+                    await each.do(**TIE)
+                    await each.bind()
+                await until(lambda: len(host.audience.words.hashes(host.live)) == 3)
+                await until(lambda: all(lying(host.live.table, each.name) for each in (anna, beat, carl)))
+                await closed(host)
+                await until(lambda: there.live.words.awaited)
+                await beat.tell()
+                await until(lambda: set(host.audience.words.opened(host.live)) == {beat.name})
+                await until(lambda: two.presence._telling is None)
+                monkeypatch.setattr(presence, "SOON", 10**6)
+                monkeypatch.setattr(presence, "SILENT", 10**9)
+                await carl.tell()  # only with its last report do the others hear of it
+            await until(lambda: host.audience.names() == {anna.name})
+            assert set(host.audience.words.opened(host.live)) == {beat.name, carl.name}
+            assert host.audience.asked_elsewhere(host.live) == {}
+            await anna.tell()
+            await until(lambda: host.live.ended == 1)
+            assert (host.live.words.silent, host.live.barred) == ((), {})
+            assert audit(one.database).problems == []
+
+    run(scenario())
+
+
+def test_who_is_bound_at_a_server_that_stops_is_bound_where_he_comes_back() -> None:
+    """Until he does nobody could tell his words."""
+    url = postgres_url()
+
+    async def scenario() -> None:
+        async with open_floor(url) as one:
+            async with open_floor(url) as two:
+                host = await table(one, "bregenz")
+                beat = await player(two, await two.tables.find(host.id), 2)
+                await beat.bind()
+                await until(lambda: beat.name in host.audience.words.hashes(host.live))
+            await until(lambda: host.audience.names() == set())
+            assert host.audience.words.hashes(host.live) == {}
+            assert one.presence._elsewhere == {}
+            back = Player(one, host, beat.guest)
+            await back.visitor.enter(None)
+            await back.bind()
+            assert set(host.audience.words.hashes(host.live)) == {beat.name}
 
     run(scenario())
 

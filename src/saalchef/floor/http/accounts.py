@@ -13,6 +13,7 @@ from saalchef.floor.http.guests import me
 from saalchef.floor.http.history import Limit
 from saalchef.floor.http.requests import Ask
 from saalchef.floor.http.session import SESSION, session_cookie, visit_of
+from saalchef.floor.http.sign_ins import sign_ins_of
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.table.refusal import deny
 from saalchef.floor.wire.bodies import (
@@ -39,7 +40,8 @@ class OwnAccount(Controller):
     async def password(self, request: Ask, floor: Floor, newcomer: Guest, data: NewPassword) -> Me:
         """Change the password; the guest's other sessions end."""
         spend(request, "sign in", floor.operator.sign_ins_a_minute)
-        await floor.passwords.change(newcomer, request.cookies[SESSION], data.old, data.new)
+        with sign_ins_of(request).turn(request):
+            await floor.passwords.change(newcomer, request.cookies[SESSION], data.old, data.new)
         await floor.guest_changes.take_in(newcomer.id)
         return await me(floor, replace(newcomer, one_time=False), visit_of(request))
 
@@ -68,7 +70,8 @@ class OwnAccount(Controller):
     async def close(self, request: Ask, floor: Floor, guest: Guest, data: Leaving) -> Response[Answered]:
         """Close the account for ever; what is in the purse goes back to the cash desk."""
         spend(request, "sign in", floor.operator.sign_ins_a_minute)
-        await floor.passwords.must_fit(guest, data.password)
+        with sign_ins_of(request).turn(request):
+            await floor.passwords.must_fit(guest, data.password)
         await floor.membership.close_own(guest)
         await floor.guest_changes.take_in(guest.id)
         return Response(Answered("close"), cookies=[session_cookie(request, None)])

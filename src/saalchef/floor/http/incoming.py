@@ -4,6 +4,7 @@ import asyncio
 import resource
 from functools import partial
 from http import HTTPStatus
+from typing import cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -25,7 +26,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     wires: Shares
     seconds: float  # until a request must be there, its body too
-    secure: bool
+    secure: bool  # by HTTPS alone
 
     _entered = False
     _due: asyncio.TimerHandle | None = None
@@ -57,6 +58,8 @@ class HttpProtocol(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         """From here on it is the websocket's, and counts until that ends; what was HTTP's is let go."""
+        made_by = cast(type[WebSocketProtocol], self.ws_protocol_class)
+        self.ws_protocol_class = cast(type[asyncio.Protocol], partial(made_by, secure=self._by_https()))
         super().handle_websocket_upgrade()
         found = self.transport.get_protocol()
         if isinstance(found, WebSocketProtocol) and self._entered:
@@ -152,8 +155,13 @@ class HttpProtocol(HttpToolsProtocol):
             return
         line = f"{status.value} {status.phrase}".encode()
         lang = lang_in(self.headers or ())
-        self.transport.write(whole_answer(line, refusal, lang, secure=self.secure))
+        self.transport.write(whole_answer(line, refusal, lang, secure=self._by_https()))
         self._close()
+
+    def _by_https(self) -> bool:
+        """Whether it was asked so, as far as is known yet: of what a proxy says the last word counts."""
+        told = dict(self.headers or ()).get(b"x-forwarded-proto", b"").strip()
+        return self.secure or (told in (b"https", b"wss") and self.wires.is_proxy(self._host))
 
     def _close(self) -> None:
         self.transport.close()

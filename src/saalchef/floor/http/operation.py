@@ -2,8 +2,7 @@
 
 from typing import Literal
 
-from litestar import Response, get, route
-from litestar.enums import HttpMethod
+from litestar import Response, get
 from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 
 from saalchef import __version__
@@ -12,7 +11,7 @@ from saalchef.floor.server.health_check import HARMLESS
 from saalchef.floor.wire.bodies import Health
 
 
-@route("/health", http_method=[HttpMethod.GET, HttpMethod.HEAD], tags=["operation"])
+@get("/health", tags=["operation"])
 async def health(floor: Floor) -> Response[Health]:
     """Whether guests can play here: where not, what is wrong, in time for a proxy."""
     vitals = await floor.health_check.vitals()

@@ -22,6 +22,7 @@ STATUS = {
     "last_saalchef": 403,
     "own_stake": 403,
     "own_proposal": 403,
+    "proposer_off_duty": 403,
     "not_reset": 403,
     "not_allowed": 403,
     "not_yours": 403,

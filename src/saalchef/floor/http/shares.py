@@ -21,7 +21,7 @@ class Shares:
         """Whether there is room for one more of this address."""
         left = self._most - self._all
         place = household(host)
-        if left <= 0 or (self._taken[place] >= min(self._an_address, left) and not self._is_proxy(host)):
+        if left <= 0 or (self._taken[place] >= min(self._an_address, left) and not self.is_proxy(host)):
             return False
         self._taken[place] += 1
         self._all += 1
@@ -34,7 +34,8 @@ class Shares:
             del self._taken[place]
         self._all -= 1
 
-    def _is_proxy(self, host: str) -> bool:
+    def is_proxy(self, host: str) -> bool:
+        """Whether what it says of others is believed."""
         try:
             address = ipaddress.ip_address(host)
         except ValueError:

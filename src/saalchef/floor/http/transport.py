@@ -13,7 +13,7 @@ from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
 from saalchef.catalogue import Lang
-from saalchef.floor.http.every_answer import CARRIED, JSON
+from saalchef.floor.http.every_answer import CARRIED, JSON, carried
 from saalchef.floor.http.problems import document
 from saalchef.floor.http.requests import lang_in
 from saalchef.floor.server.connection import DirectWrite, never
@@ -30,6 +30,10 @@ class Handshake(ServerProtocol):
 
     _lang: Lang = "en"
 
+    def __init__(self, *, secure: bool, **more: Any) -> None:
+        super().__init__(**more)
+        self._secure = secure
+
     def accept(self, request: Request) -> Response:
         self._lang = lang_in(
             (name.lower().encode(), value.encode()) for name, value in request.headers.raw_items()
@@ -40,7 +44,7 @@ class Handshake(ServerProtocol):
         if response.status_code >= 400 and MARKED not in response.headers:
             response.body = document(Denied("unreadable", {}, "websocket"), self._lang)
             del response.headers["Content-Type"], response.headers["Content-Length"]
-            told = (*CARRIED, JSON, (b"content-length", b"%d" % len(response.body)))
+            told = (*carried(secure=self._secure), JSON, (b"content-length", b"%d" % len(response.body)))
             response.headers.update({name.decode(): value.decode() for name, value in told})
         super().send_response(response)
 
@@ -117,10 +121,10 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     left: Callable[[], None]  # told when the wire is gone
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, secure: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.left = _nobody
-        self.conn = Handshake(max_size=self.config.ws_max_size, logger=self.logger)
+        self.conn = Handshake(secure=secure, max_size=self.config.ws_max_size, logger=self.logger)
         self.queue = cast("asyncio.Queue[Any]", Inbox())
         self.writable = cast(asyncio.Event, Writable())
 

@@ -23,9 +23,13 @@ class PendingWords:
         self._gone: dict[str, int] = {}  # since when a guest is connected here no longer
 
     def bind(self, live: Live, guest: str, coup: int, hashed: str) -> None:
-        """A guest is bound to words for the coming coup, in place of those he was bound to before."""
+        """A guest is bound to words for the coming coup, in place of those he was bound to before.
+
+        Whoever has left the table is forgotten: bets may be open for long, and many come and go.
+        """
         check_binds(live, guest, coup)
         self._turn_to(coup)
+        self._bound = {name: each for name, each in self._bound.items() if name in live.table.guests}
         self._bound[guest] = BoundWords(guest, hashed, self._clock.now())
 
     def open(self, live: Live, guest: str, coup: int, words: str) -> None:

@@ -57,6 +57,11 @@ class Attendance(Struct, frozen=True, array_like=True):
         return self.is_empty and not self.bound and not self.opened
 
     @property
+    def left_behind(self) -> "Attendance":
+        """What counts when its process has gone: the words its guests have told, and nobody is there."""
+        return Attendance(self.table).with_words(self.coup, (), self.opened)
+
+    @property
     def without_words(self) -> "Attendance":
         return self.with_words(0, (), ())
 
@@ -237,12 +242,13 @@ class Presence:
                     self._take(process, {}, whole=True)
 
     async def stop(self) -> None:
-        """Nobody is here any more."""
+        """Nobody is here any more; words that were told here count at the others all the same."""
         if self._telling is not None:
             self._telling.cancel()
         if not self._silent:
             self._silent = True
-            await self._send([], whole=True)
+            left = [self._attendance(table).left_behind for table in sorted(self._told | self._to_tell)]
+            await self._send([each for each in left if not each.is_silent], whole=True)
 
     # ——— hearing ———
 

@@ -177,15 +177,17 @@ class Rulings:
     async def _confirmation(
         self, saalchef: Guest, proposal: Proposal, ruling: d.Deed, row: int, at: int
     ) -> Change:
-        by = await self._books.read(by_id, proposal.guest)
+        head = await self._books.read(read.head, stream_of_guest(proposal.guest))
+        by = await self._books.read(by_id, proposal.guest)  # as he is at that head, or later
         assert by is not None
+        if not by.on_duty:
+            raise deny("proposer_off_duty")
         await self.must_be_without_stake(saalchef, proposal.table, proposal.coup)
         await self.must_be_without_stake(by, proposal.table, proposal.coup, "proposer")
         if proposal.owner == saalchef.id:
             raise Denied("own_stake", {"coup": proposal.coup})
         if isinstance(ruling, d.CorrectPurse) and await self._must_be_open(ruling.owner) is None:
             raise deny("unknown_guest")  # a bot that has gone home with its money
-        head = await self._books.read(read.head, stream_of_guest(by.id))
         now = await self._books.read(proposal_kept, proposal.id)  # as it is at that head, or later
         deed = ConfirmsCorrection(now.id, now.table, now.coup, row)
         planned = planned_proposal(now, deed, by.id, saalchef.id, at)

@@ -228,7 +228,14 @@ class Visitor:
         wish = partial(self._deeds, guest, message)
         self._tell(await self._table.command(guest.id, message.id, wish, loss_limit))
         if isinstance(message, m.Join) or isinstance(action, a.Buy | a.Leave):
+            await self._tell_purse()
+
+    async def _tell_purse(self) -> None:
+        """What a command left in it; where that cannot be read now, the command is booked all the same."""
+        try:
             self._tell(self._table.state(await self._purse()))
+        except Exception:
+            log_failure("purse", table=self._table.id)
 
     def _deeds(self, guest: Guest, message: Commanding, live: Live) -> Iterable[d.Deed]:
         """What is wished at the table as it stands."""

@@ -57,6 +57,7 @@ DenialCode = Literal[
     "needs_second",
     "unknown_proposal",
     "own_proposal",
+    "proposer_off_duty",
     "proposal_ended",
     "failed",
     "too_late",
