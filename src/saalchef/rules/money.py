@@ -19,7 +19,7 @@ class Wager(Struct, frozen=True, gc=False):
     amount: Cents
 
 
-class Stake(NamedTuple):
+class PlacedStake(NamedTuple):
     """What one guest has lying, and where."""
 
     guest: str
@@ -100,7 +100,7 @@ def of(wagers: Iterable[Wager], guest: str) -> Cents:
     return Cents(0)
 
 
-def by_guest(stakes: Iterable[Stake]) -> dict[str, Cents]:
+def by_guest(stakes: Iterable[PlacedStake]) -> dict[str, Cents]:
     """The sum of each guest's."""
     sums: dict[str, Cents] = {}
     for guest, _, _, amount in stakes:

@@ -25,7 +25,7 @@ from saalchef.rules import blackjack, challenge, punto_banco
 from saalchef.rules.actions import Action, Withdraw
 from saalchef.rules.cards import Packs
 from saalchef.rules.games import game_of
-from saalchef.rules.money import Cents, Stake, Wager, by_guest
+from saalchef.rules.money import Cents, PlacedStake, Wager, by_guest
 from saalchef.rules.options import Option
 from saalchef.rules.refusal import Refusal
 
@@ -49,7 +49,7 @@ class Core(Protocol):
     def view(self, t: Any, who: str | None) -> TableView: ...
     def shown(self, t: Any, event: Any, who: str | None) -> Any: ...
     def lying(self, t: Any, guest: str) -> Cents: ...
-    def stakes(self, t: Any) -> list[Stake]: ...
+    def stakes(self, t: Any) -> list[PlacedStake]: ...
     def packs(self, rules: Any) -> Packs: ...
 
 
@@ -105,7 +105,7 @@ def lying(t: Table, guest: str) -> Cents:
     return _core(type(t)).lying(t, guest)
 
 
-def stakes(t: Table) -> list[Stake]:
+def stakes(t: Table) -> list[PlacedStake]:
     """Everything that lies on the felt."""
     return _core(type(t)).stakes(t)
 

@@ -17,7 +17,7 @@ from saalchef.houses import House
 from saalchef.notation import write_line
 from saalchef.rules.actions import Bet
 from saalchef.rules.cards import Card, Packs
-from saalchef.rules.money import Stake
+from saalchef.rules.money import PlacedStake
 from saalchef.shoes import Shoe, shoe_for
 
 WORD = 2**32
@@ -58,7 +58,7 @@ def closing_hash(
     return _sha256("\n".join([*lines, *stakes]))
 
 
-def stake_lines(stakes: Iterable[Stake]) -> tuple[str, ...]:
+def stake_lines(stakes: Iterable[PlacedStake]) -> tuple[str, ...]:
     """Stakes as a coup file writes bets, in an order of their own."""
     return tuple(sorted(write_line(Bet(s.guest, s.amount, s.field, s.box)) for s in stakes))
 

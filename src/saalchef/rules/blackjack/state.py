@@ -10,7 +10,7 @@ from saalchef.rules.blackjack.hand import Hand
 from saalchef.rules.blackjack.rules import Rules
 from saalchef.rules.cards import Card, Packs
 from saalchef.rules.events import Settled
-from saalchef.rules.money import Cents, Stake, Wager, by_guest
+from saalchef.rules.money import Cents, PlacedStake, Wager, by_guest
 from saalchef.rules.seating import GuestAtTable, arrive, before, nearest_guest
 
 Phase = Literal["betting", "deal", "insurance", "play", "bank", "settled"]
@@ -162,13 +162,13 @@ def lying(t: Table, guest: str) -> Cents:
     return by_guest(stakes(t)).get(guest, Cents(0))
 
 
-def stakes(t: Table) -> list[Stake]:
+def stakes(t: Table) -> list[PlacedStake]:
     """Everything that lies on the felt."""
-    found: list[Stake] = []
+    found: list[PlacedStake] = []
     for box in t.boxes:
         number = box.number
         for field in ("main", "twins", "crazy", "insurance"):
-            found += [Stake(w.guest, field, number, w.amount) for w in getattr(box, field)]
+            found += [PlacedStake(w.guest, field, number, w.amount) for w in getattr(box, field)]
         for hand in box.hands:
-            found += [Stake(s.guest, "main", number, Cents(s.amount + s.raised)) for s in hand.stakes]
+            found += [PlacedStake(s.guest, "main", number, Cents(s.amount + s.raised)) for s in hand.stakes]
     return found

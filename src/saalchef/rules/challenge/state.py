@@ -10,7 +10,7 @@ from saalchef.rules.cards import Card, Packs
 from saalchef.rules.challenge.events import PotPaid
 from saalchef.rules.challenge.rules import Rules
 from saalchef.rules.events import Settled
-from saalchef.rules.money import Cents, Stake, by_guest
+from saalchef.rules.money import Cents, PlacedStake, by_guest
 from saalchef.rules.seating import GuestAtTable, arrive
 
 # "paid": the pot has its end and the results are about to be told; nobody is awaited in it.
@@ -137,10 +137,10 @@ def lying(t: Table, guest: str) -> Cents:
     return by_guest(stakes(t)).get(guest, NOTHING)
 
 
-def stakes(t: Table) -> list[Stake]:
+def stakes(t: Table) -> list[PlacedStake]:
     """Everything that lies on the felt; what has gone into the pot is nobody's."""
     return [
-        Stake(box.guest, field, box.number, amount)
+        PlacedStake(box.guest, field, box.number, amount)
         for box in t.boxes
         for field, amount in (
             *(("ante", box.ante), ("red", box.red), ("black", box.black)),

@@ -8,7 +8,7 @@ from msgspec import Struct
 from saalchef.rules.awaiting import BETS, AwaitCard, Awaiting
 from saalchef.rules.cards import Card, Packs
 from saalchef.rules.events import Settled
-from saalchef.rules.money import Cents, Stake, by_guest
+from saalchef.rules.money import Cents, PlacedStake, by_guest
 from saalchef.rules.punto_banco.facts import Side
 from saalchef.rules.punto_banco.rules import Rules
 from saalchef.rules.seating import GuestAtTable, arrive
@@ -72,9 +72,9 @@ def lying(t: Table, guest: str) -> Cents:
     return by_guest(stakes(t)).get(guest, Cents(0))
 
 
-def stakes(t: Table) -> list[Stake]:
+def stakes(t: Table) -> list[PlacedStake]:
     """Everything that lies on the felt."""
-    return [Stake(s.guest, s.field, s.box, s.amount) for s in t.stakes]
+    return [PlacedStake(s.guest, s.field, s.box, s.amount) for s in t.stakes]
 
 
 def staked(t: Table, guest: str, field: str, box: int | None) -> Cents:
