@@ -24,7 +24,7 @@ from saalchef.houses import load
 from saalchef.notation import read_line
 from saalchef.rules.actions import Bet
 from saalchef.rules.cards import Card, pack
-from saalchef.rules.money import Stake
+from saalchef.rules.money import PlacedStake
 from saalchef.rules.table import packs
 
 ROOT = Path(__file__).parents[2]
@@ -116,10 +116,10 @@ def derived() -> dict[str, Any]:
 # ——— held together ———
 
 
-def _stake(line: str) -> Stake:
+def _stake(line: str) -> PlacedStake:
     bet = read_line(line)
     assert isinstance(bet, Bet)
-    return Stake(bet.guest, bet.field, bet.box, bet.amount)
+    return PlacedStake(bet.guest, bet.field, bet.box, bet.amount)
 
 
 def test_the_floor_comes_to_every_step_of_the_example() -> None:
