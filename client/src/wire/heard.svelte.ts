@@ -23,7 +23,7 @@ export function heardOf(table: string): Told {
 }
 
 /** Kept beside that of the last few tables: what was heard at those before goes. */
-function keep(told: Told): void {
+function write(told: Told): void {
   const tables = JSON.parse(localStorage.getItem(KEPT) ?? "[]") as string[];
   if (tables.at(-1) !== told.table) {
     const all = [...tables.filter((each) => each !== told.table), told.table];
@@ -240,7 +240,7 @@ export class Heard {
     step(told);
     this.#told = told;
     try {
-      if (this.#keeps && JSON.stringify(told) !== before) keep(told);
+      if (this.#keeps && JSON.stringify(told) !== before) write(told);
     } catch {
       this.#keeps = false; // it is known as long as the page is open
     }
