@@ -293,14 +293,14 @@ describe("the panel", () => {
       ["Cora"],
     );
     await waitFor(() => expect(panel()).toContain("Cleo: “2e lucky”"));
-    for (const said of ["Cora: stayed silent", "Silent: Cora.", "at most 2 outcomes", "an operator who reads"])
+    for (const said of ["Cora: stayed silent", "Silent: Cora. At most 2 outcomes", "at most 4 outcomes", "an operator who reads"])
       expect(panel()).toContain(said);
     lang.choose("de");
     flushSync();
     for (const said of [
       "Cora: blieb stumm",
-      "Stumm: Cora.",
-      "höchstens 2 Ausgängen",
+      "Stumm: Cora. An den Stummen hingen höchstens 2 Ausgänge",
+      "höchstens 4 Ausgänge zur Wahl",
       "den Speicher seines Servers liest",
     ])
       expect(panel()).toContain(said);
@@ -338,8 +338,10 @@ describe("the panel", () => {
 describe("what the words of a coup are worth", () => {
   it.each([
     [["Beat"], [], /words of Beat .* Nobody chose these cards/],
+    [["Beat", "Cora", "Cleo"], [], /words of Beat, Cora, Cleo .* nobody chose or knew .* at most 4 outcomes to choose/],
     [[], [], /the house's seed alone/],
-    [["Beat"], ["Cora", "Cleo", "Dora"], /Silent: Cora, Cleo, Dora\. .* at most 8 outcomes/],
+    [["Beat"], ["Cora", "Cleo", "Dora"], /Silent: Cora, Cleo, Dora\. At most 8 outcomes .* at most 8 outcomes to choose/],
+    [["Beat", "Cleo"], ["Cora"], /Silent: Cora\. At most 2 outcomes .* at most 4 outcomes to choose/],
     [[], ["Cora"], /could have chosen the cards/],
   ])("with words of %j and %j silent", (opened, silent, said) => {
     expect(worthWords({ opened, silent }, 4)).toMatch(said);

@@ -11,11 +11,12 @@ export interface Worth {
 /** Of one coup, or of several that are alike. */
 export function worthWords({ opened, silent }: Omit<Worth, "coup">, ...coups: number[]): string {
   const facts = { coups: ranges(coups), opened: opened.join(", "), silent: silent.join(", ") };
-  const [all, some] = opened.length
-    ? (["all_opened", "some_silent"] as const)
-    : (["house_alone", "nobody_opened"] as const);
+  if (!opened.length) return lang.t(`verify.worth.${silent.length ? "nobody_opened" : "house_alone"}`, facts);
   const outcomes = String(2n ** BigInt(silent.length));
-  return lang.t(`verify.worth.${silent.length ? some : all}`, { ...facts, outcomes });
+  // any but one who is honest could have stayed silent, had they worked with the house
+  const at_most = String(2n ** BigInt(opened.length + silent.length - 1));
+  const kind = silent.length ? "some_silent" : opened.length > 1 ? "all_opened" : "one_opened";
+  return lang.t(`verify.worth.${kind}`, { ...facts, outcomes, at_most });
 }
 
 /** Coups with the same guests in one sentence. */

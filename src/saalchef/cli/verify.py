@@ -71,7 +71,10 @@ def _say(verdict: "Verdict", problem: Said | None, agreement: "Agreement | None"
 def _document(
     verdict: "Verdict", problem: Said | None, agreement: "Agreement | None", lang: Lang
 ) -> dict[str, Any]:
-    worth = [{**asdict(each), "outcomes": each.outcomes} for each in verdict.worth]
+    worth = [
+        {**asdict(each), "outcomes": each.outcomes, "outcomes_at_most": each.outcomes_at_most}
+        for each in verdict.worth
+    ]
     said_of_it = problem.told(lang) if problem is not None else None
     found = {"verified": problem is None, **asdict(verdict), "problem": said_of_it, "worth": worth}
     return found if agreement is None else {**found, "told": to_builtins(agreement)}

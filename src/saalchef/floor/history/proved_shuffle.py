@@ -40,8 +40,13 @@ class CoupWorth(Struct, frozen=True):
 
     @property
     def outcomes(self) -> int | None:
-        """Among how many outcomes those silent could choose; None where no guest's words went in."""
+        """How many hung on those silent, who could have told; None where no guest's words went in."""
         return 2 ** len(self.silent) if self.opened else None
+
+    @property
+    def outcomes_at_most(self) -> int | None:
+        """Among how many the house could choose with all who were bound but one: any could be silent."""
+        return 2 ** (len(self.opened) + len(self.silent) - 1) if self.opened else None
 
 
 class ProvedShuffle(Protocol):
