@@ -293,7 +293,7 @@ describe("the panel", () => {
       ["Cora"],
     );
     await waitFor(() => expect(panel()).toContain("Cleo: “2e lucky”"));
-    for (const said of ["Cora: stayed silent", "Silent: Cora. At most 2 outcomes", "at most 4 outcomes", "an operator who reads"])
+    for (const said of ["Cora: stayed silent", "Silent: Cora. At most 2 outcomes", "at most 4 outcomes", "an operator who reads", "by calling him silent"])
       expect(panel()).toContain(said);
     lang.choose("de");
     flushSync();
