@@ -53,15 +53,18 @@ describe("a shuffle with words for every coup", () => {
     });
   });
 
-  it("tells of each coup who told words and who stayed silent", async () => {
-    const { words } = await check(filed(SHOE, 4));
-    expect(words).toEqual([
-      { coup: 4, opened: ["Anna"], silent: [] },
-      { coup: 5, opened: [], silent: [] },
-      { coup: 6, opened: ["Anna", "Zoë"], silent: ['Bea "B"'] },
-      { coup: 7, opened: [], silent: ["Zoë"] },
-    ]);
-  });
+  it.each([4, 1])(
+    "tells of each coup who told words and who stayed silent, with %s of them in the file",
+    async (coups) => {
+      const { words } = await check(filed(SHOE, coups));
+      expect(words).toEqual([
+        { coup: 4, opened: ["Anna"], silent: [] },
+        { coup: 5, opened: [], silent: [] },
+        { coup: 6, opened: ["Anna", "Zoë"], silent: ['Bea "B"'] },
+        { coup: 7, opened: [], silent: ["Zoë"] },
+      ]);
+    },
+  );
 
   const changes: [string, RegExp | string, string, string][] = [
     ["other words that fit no hash", "00ff lucky seven", "00ff lucky eight", "words"],
