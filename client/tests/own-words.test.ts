@@ -3,7 +3,8 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { wordsHash } from "../src/fair/digest";
-import { worthWords } from "../src/fair/worth";
+import type { Verdict } from "../src/fair/verify";
+import { allWorthWords, worthWords } from "../src/fair/worth";
 import { Play } from "../src/felt/play.svelte";
 import { lang } from "../src/lib/lang.svelte";
 import { prefs } from "../src/lib/prefs.svelte";
@@ -345,5 +346,14 @@ describe("what the words of a coup are worth", () => {
     [[], ["Cora"], /could have chosen the cards/],
   ])("with words of %j and %j silent", (opened, silent, said) => {
     expect(worthWords({ opened, silent }, 4)).toMatch(said);
+  });
+
+  it("is told of shuffles in which words were public, beside others too", () => {
+    const shuffles = [1, 2, 3].map((shoe) => ({ proof: { shoe, protocol: shoe < 3 ? 1 : 2 } }));
+    const words = [{ coup: 9, opened: ["Beat"], silent: [] }];
+    const told = allWorthWords({ shuffles, words } as unknown as Verdict);
+    expect(told).toHaveLength(2);
+    expect(told[0]).toMatch(/^Coup 9: words of Beat/);
+    expect(told[1]).toMatch(/^Shuffle 1–2: guests' words were public/);
   });
 });

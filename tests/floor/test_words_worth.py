@@ -14,7 +14,7 @@ from saalchef.floor.history.proved_shuffle import CoupWorth, proved_shuffle
 from saalchef.floor.history.verify import Verdict
 from saalchef.floor.table.shuffle import closing_hash, commitment
 from saalchef.houses import load
-from saalchef.notation import ProofByCoup, ProofOfCoup
+from saalchef.notation import Proof, ProofByCoup, ProofOfCoup
 from saalchef.rules.table import packs
 
 HOUSE = load("bregenz")
@@ -41,7 +41,7 @@ def subsets(guests: tuple[str, ...]) -> list[tuple[str, ...]]:
 
 def printed(worth: CoupWorth) -> set[tuple[int, ...]]:
     """The numbers of outcomes in what people are told, in each language."""
-    (words, _) = what_it_is_worth(Verdict(1, CARDS, 1, None, (worth,)))
+    (words, _) = what_it_is_worth(Verdict(1, CARDS, 1, None, (worth,)), ())
     number = re.compile(r"(?:at most|höchstens) (\d+)", re.IGNORECASE)
     return {tuple(map(int, number.findall(words.told(lang)))) for lang in LANGS}
 
@@ -66,3 +66,13 @@ def test_where_nobodys_words_went_in_no_number_is_told() -> None:
         worth = dealt(bound, bound)[1]
         assert (worth.outcomes, worth.outcomes_at_most) == (None, None)
         assert printed(worth) == {()}
+
+
+def test_what_an_earlier_shuffle_is_worth_is_told_beside_a_later_one() -> None:
+    earlier = Proof("t", 1, "", SECRET.seed, SECRET.salt, (), 1)
+    later = ProofByCoup(2, "t", 2, "", SECRET.seed, SECRET.salt, 1, ())
+    worth = (CoupWorth(2, ("Anna",), ()),)
+    told = [each.told("en") for each in what_it_is_worth(Verdict(2, 8, 2, None, worth), (earlier, later))]
+    assert [words.partition(":")[0] for words in told[:2]] == ["Coup 2", "Shuffle 1"]
+    assert "could choose the cards" in told[1]
+    assert len(told) == 3

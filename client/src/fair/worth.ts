@@ -1,5 +1,6 @@
 // What the words of coups are worth: who could have chosen their cards, as the command line tells it too.
 import { lang } from "../lib/lang.svelte";
+import type { Verdict } from "./verify";
 
 /** Who was bound to words for a coup: those who told them, and those who stayed silent. */
 export interface Worth {
@@ -19,14 +20,16 @@ export function worthWords({ opened, silent }: Omit<Worth, "coup">, ...coups: nu
   return lang.t(`verify.worth.${kind}`, { ...facts, outcomes, at_most });
 }
 
-/** Coups with the same guests in one sentence. */
-export function allWorthWords(coups: readonly Worth[]): string[] {
+/** Coups with the same guests in one sentence, and the shuffles in which words were public. */
+export function allWorthWords({ words: coups, shuffles }: Pick<Verdict, "words" | "shuffles">): string[] {
   const alike = new Map<string, Worth[]>();
   for (const each of coups) {
     const key = JSON.stringify([each.opened, each.silent]);
     alike.set(key, [...(alike.get(key) ?? []), each]);
   }
-  return [...alike.values()].map((some) => worthWords(some[0]!, ...some.map(({ coup }) => coup)));
+  const told = [...alike.values()].map((some) => worthWords(some[0]!, ...some.map(({ coup }) => coup)));
+  const earlier = shuffles.flatMap(({ proof }) => (proof.protocol === 1 ? [proof.shoe] : []));
+  return earlier.length ? [...told, lang.t("verify.worth.whole_shuffle", { shoes: ranges(earlier) })] : told;
 }
 
 /** Numbers as people list them: 1–3, 7, 9–10. */

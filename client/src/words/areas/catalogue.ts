@@ -57,7 +57,7 @@ export const en = {
   "verify.worth.some_silent": "Coup {coups}: words of {opened} went in. Silent: {silent}. At most {outcomes} outcomes hung on those silent, as long as one of those who opened their words is honest; had the house worked with all the others who were bound, any of them could have stayed silent: at most {at_most} outcomes to choose from.",
   "verify.worth.house_alone": "Coup {coups}: no guest's words went in. The cards follow from the house's seed alone, which it had fixed before the bets, but knew.",
   "verify.worth.nobody_opened": "Coup {coups}: no guest's words went in. Silent: {silent}. The house knew its seed, and with one of the silent it could have chosen the cards.",
-  "verify.worth.whole_shuffle": "Here guests' words were public before the bets were closed, as they were by the first protocol: who knew the house's seed and added the last words could choose the cards.",
+  "verify.worth.whole_shuffle": "Shuffle {shoes}: guests' words were public before the bets were closed, as they were by the first protocol: who knew the house's seed and added the last words could choose the cards.",
   "verify.worth.limits": "No proof shows that an operator who reads his own server's memory during a coup knows nothing: the cards exist once the bets are closed and the words opened. That the hashes are those told when the bets were closed, only a guest's browser can show (--told). And the house can leave out anybody's words by calling him silent. Void coups and silences are counted where everyone sees it.",
 };
 
@@ -119,6 +119,6 @@ export const de: Record<keyof typeof en, string> = {
   "verify.worth.some_silent": "Coup {coups}: Worte von {opened} gingen ein. Stumm: {silent}. An den Stummen hingen höchstens {outcomes} Ausgänge, solange einer von denen ehrlich ist, die ihre Worte aufgedeckt haben; hätte das Haus mit allen anderen Gebundenen zusammengearbeitet, so hätte jeder von ihnen schweigen können: höchstens {at_most} Ausgänge zur Wahl.",
   "verify.worth.house_alone": "Coup {coups}: Von keinem Gast gingen Worte ein. Die Karten folgen allein aus dem Seed des Hauses: vor den Einsätzen festgelegt, aber ihm bekannt.",
   "verify.worth.nobody_opened": "Coup {coups}: Von keinem Gast gingen Worte ein. Stumm: {silent}. Das Haus kannte seinen Seed und hätte mit einem der Stummen die Karten aussuchen können.",
-  "verify.worth.whole_shuffle": "Hier waren die Worte der Gäste vor der Absage öffentlich, wie nach dem ersten Verfahren: Wer den Seed des Hauses kannte und die letzten Worte gab, konnte die Karten aussuchen.",
+  "verify.worth.whole_shuffle": "Mischung {shoes}: Die Worte der Gäste waren vor der Absage öffentlich, wie nach dem ersten Verfahren: Wer den Seed des Hauses kannte und die letzten Worte gab, konnte die Karten aussuchen.",
   "verify.worth.limits": "Kein Beweis zeigt, dass ein Betreiber nichts weiss, der während des Coups den Speicher seines Servers liest: Sobald die Absage gemacht ist und die Worte aufgedeckt sind, gibt es die Karten. Dass die Prüfsummen die sind, die bei der Absage gesagt wurden, kann nur der Browser eines Gastes zeigen (--told). Und das Haus kann jedermanns Worte weglassen, indem es ihn stumm nennt. Wie oft ein Coup ungültig war und wie oft jemand stumm blieb, wird gezählt, wo es alle sehen.",
 };

@@ -1,9 +1,10 @@
 """What a proof is worth, in plain words: who could have chosen the cards, and is it what a guest was told."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from saalchef.catalogue import Said, said
+from saalchef.notation import AnyProof, Proof
 
 if TYPE_CHECKING:
     from saalchef.floor.history.agreement import Agreement
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from saalchef.floor.history.verify import Verdict
 
 
-def what_it_is_worth(verdict: "Verdict") -> Iterator[Said]:
+def what_it_is_worth(verdict: "Verdict", proofs: Iterable[AnyProof]) -> Iterator[Said]:
     """Of every coup whose words are told, and what no proof can show."""
     alike: dict[tuple[tuple[str, ...], tuple[str, ...]], list[CoupWorth]] = {}
     for each in verdict.worth:
@@ -25,8 +26,8 @@ def what_it_is_worth(verdict: "Verdict") -> Iterator[Said]:
             outcomes=same[0].outcomes or 0,
             at_most=same[0].outcomes_at_most or 0,
         )
-    if not alike:
-        yield said("verify.worth.whole_shuffle")
+    if earlier := [proof.shoe for proof in proofs if isinstance(proof, Proof)]:
+        yield said("verify.worth.whole_shuffle", shoes=_ranges(earlier))
     yield said("verify.worth.limits")
 
 
