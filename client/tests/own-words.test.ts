@@ -10,6 +10,7 @@ import { lang } from "../src/lib/lang.svelte";
 import { prefs } from "../src/lib/prefs.svelte";
 import { statusOf } from "../src/pages/table/status";
 import FairnessPanel from "../src/panels/FairnessPanel.svelte";
+import { Heard, heardOf } from "../src/wire/heard.svelte";
 import type { Fairness, GuestHash, GuestWords } from "../src/wire/types";
 import bregenz from "./fixtures/bregenz.json";
 import houses from "./fixtures/houses.json";
@@ -230,6 +231,30 @@ describe("where the browser keeps nothing", () => {
   });
 });
 
+describe("a hash in the guest's name", () => {
+  it("that another window of this browser has made alarms neither of them", async () => {
+    await sees();
+    await bound();
+    const hash = "12".repeat(32);
+    new Heard("t").makes(1, "Beat", hash); // bound last
+    close([{ guest: "Beat", hash }]);
+    await waitFor(() => expect(play.words.own).toBe("listed"));
+    expect(sent(at(0), "open_words")).toEqual([]); // the words are the other window's
+    expect([play.news, heardOf("t").alarms]).toEqual([null, []]);
+  });
+
+  it("is noticed over a reload, though nothing of his lies", async () => {
+    await sees();
+    await bound();
+    play.close();
+    sessionStorage.clear();
+    await sees({}, { phase: "deal" });
+    vi.spyOn(play, "staked", "get").mockReturnValue(0);
+    close([{ guest: "Beat", hash: "00".repeat(32) }]);
+    await waitFor(() => expect(heardOf("t").alarms).toEqual([{ kind: "others", at: 1 }]));
+  });
+});
+
 describe("a guest is told", () => {
   it("that his words are missing in the list, or others stand in his name; not where nothing of his lies", async () => {
     await sees();
@@ -240,8 +265,9 @@ describe("a guest is told", () => {
     snapshot({ coup: 2 }, { coup: 2 });
     await bound(2);
     close([{ guest: "Beat", hash: "00".repeat(32) }], 2);
-    await waitFor(() => expect(play.news?.text).toContain("this browser has not made"));
+    await waitFor(() => expect(play.news?.text).toContain("Coup 2: the list has a hash in the guest's name that this"));
     expect(play.words.own).toBe("others");
+    expect(heardOf("t").alarms).toEqual([{ kind: "others", at: 2 }]);
     snapshot({ coup: 3 }, { coup: 3 });
     await bound(3);
     play.news = null;

@@ -74,27 +74,31 @@ export class ShuffleWords {
   get own(): Listed | null {
     const { me, link } = this.play;
     if (me === null || !link.fairness) return null;
-    const made = link.words.of(me, this.latest);
     const { committed, opened, silent } = link.fairness;
-    if (silent.includes(me) && link.heard.coup(this.latest)?.own.some(([guest]) => guest === me)) return "unheard";
+    const told = link.heard.coup(this.latest)?.own.find(([guest]) => guest === me)?.[1];
+    if (silent.includes(me) && told !== undefined) return "unheard";
     const bound = committed.find((each) => each.guest === me);
-    const told = opened.find((each) => each.guest === me);
-    if (bound) return made.some(({ hash }) => hash === bound.hash) ? "listed" : "others";
-    if (told) return made.some(({ words }) => words === told.words) ? "listed" : "others";
+    const counted = opened.find((each) => each.guest === me);
+    if (bound) return link.heard.made(this.latest, me).includes(bound.hash) ? "listed" : "others";
+    if (counted) return counted.words === told ? "listed" : "others";
     return this.#missed === this.latest ? "missing" : null;
   }
 
-  /** The list of a coup is told: what there is to say of it to a guest whose stake lies, and whose browser made words. */
+  /** The list of a coup is told: what there is to say of it, besides alarms, to a guest whose browser made words. */
   remark({ coup, words }: WordsCommitted): string | null {
     const { me, link, staked } = this.play;
-    const made = me === null ? [] : link.words.of(me, coup);
-    if (!made.length || !staked) return null;
+    const made = me === null ? [] : link.heard.made(coup, me);
+    if (me === null || !made.length) return null;
     const bound = words.find((each) => each.guest === me);
-    if (!bound) {
-      this.#missed = coup;
-      if (me !== null && link.words.wereTaken(me, coup)) link.heard.alarm("left_out", coup);
-    } else if (made.some(({ hash }) => hash === bound.hash)) return null;
-    return lang.t(bound ? "fair.own.others" : "fair.own.missing");
+    if (bound) {
+      if (!made.includes(bound.hash)) link.heard.alarm("others", coup);
+      return null;
+    }
+    if (!staked) return null;
+    this.#missed = coup;
+    if (!link.words.wereTaken(me, coup)) return lang.t("fair.own.missing");
+    link.heard.alarm("left_out", coup);
+    return null;
   }
 
   /** The coup for which one binds oneself now; null where one cannot, or nobody would hear of it. */

@@ -1,22 +1,23 @@
 // What the floor has told of a table's shuffles, kept as it was told first: whoever tells it otherwise later is found out.
 import { wordsHash } from "../fair/digest";
 import { commitment, type Protocol } from "../fair/shuffle";
-import { type Alarm, same, type Told, type ToldCoup, UNSEEN } from "../fair/told";
+import { type Alarm, madeFor, same, type Told, type ToldCoup, UNSEEN } from "../fair/told";
 import type { Events, GuestHash, GuestWords, Numbered, ShoeRevealed, Snapshot, WordsCommitted } from "./types";
 
 const KEPT = "saalchef.heard";
 const TABLES = 12; // of which it is kept, the last ones
 const COUPS = 120; // of a table: more than a shoe has
-const ALARMS = 20;
+const MADE = 2 * COUPS; // hashes: words typed anew make another
+const ALARMS = 20; // of each kind: one that may be harmless drives out no other
 
 const place = (table: string): string => `${KEPT}.${table}`;
 
 /** What was heard of a table in this browser, in whatever window. */
 export function heardOf(table: string): Told {
-  const nothing: Told = { format: 1, table, shuffles: [], coups: [], alarms: [] };
+  const nothing: Told = { format: 1, table, shuffles: [], coups: [], alarms: [], made: [] };
   try {
     const kept = JSON.parse(localStorage.getItem(place(table)) ?? "null") as Told | null;
-    return kept?.format === 1 ? kept : nothing;
+    return kept?.format === 1 ? { ...nothing, ...kept } : nothing;
   } catch {
     return nothing;
   }
@@ -114,6 +115,19 @@ export class Heard {
     const reopened = isOpen(stage) && this.isClosed(stage.coup);
     if (reopened || events.some(({ event }) => KEEPING.has(event.type))) this.#change(hear);
     else hear(this.#told);
+  }
+
+  /** One is being bound to words of one's own, in whatever window. */
+  makes(coup: number, guest: string, hash: string): void {
+    this.#change((told) => {
+      if (!told.made.some((each) => same(each, { coup, guest, hash }))) told.made.push({ coup, guest, hash });
+      told.made.splice(0, told.made.length - MADE);
+    });
+  }
+
+  /** What this browser has bound a guest to for a coup. */
+  made(coup: number, guest: string): string[] {
+    return madeFor(this.#told, coup, guest);
   }
 
   /** One's own words are being told. */
@@ -248,6 +262,8 @@ export class Heard {
 }
 
 function raise(told: Told, kind: Alarm["kind"], at: number): void {
-  if (!told.alarms.some((each) => each.kind === kind && each.at === at))
-    told.alarms = [...told.alarms, { kind, at }].slice(-ALARMS);
+  if (told.alarms.some((each) => each.kind === kind && each.at === at)) return;
+  const alike = told.alarms.filter((each) => each.kind === kind);
+  const gone = alike.slice(0, Math.max(0, alike.length + 1 - ALARMS));
+  told.alarms = [...told.alarms.filter((each) => !gone.includes(each)), { kind, at }];
 }
