@@ -287,6 +287,39 @@ describe("a guest is told", () => {
     await waitFor(() => expect(statusOf(play)).not.toContain("gathered"));
   });
 
+  it("that his words were told and he is called silent, for good, and before he is told that he is barred", async () => {
+    await sees();
+    const { hash } = await bound();
+    close([{ guest: "Beat", hash }]);
+    await waitFor(() => expect(sent(at(0), "open_words")).toHaveLength(1));
+    open([], ["Beat"]);
+    await waitFor(() => expect(play.news?.text).toContain("they came too late, or were left out"));
+    expect(heardOf("t").alarms).toEqual([{ kind: "unheard", at: 1 }]);
+    render(FairnessPanel, { play });
+    const said = (): string => document.body.textContent.replace(/\s+/g, " ");
+    const silent = { words_coup: 1, silent: ["Beat"], silences: 1, barred: { Beat: 22 } };
+    snapshot({ coup: 2, ...silent }, { phase: "settled" });
+    await waitFor(() => expect(said()).toContain("may add words again from coup 22 on"));
+    expect(said()).toContain("has told its words for coup 1, and the house calls you silent");
+    snapshot({ coup: 5, ...silent, words_coup: 4, silent: [] }, { coup: 4, phase: "settled" }); // others have played on
+    await waitFor(() => expect(play.words.latest).toBe(4));
+    expect(said()).toMatch(/told its words for coup 1, and the house calls you silent.*from coup 22 on/);
+    lang.choose("de");
+    flushSync();
+    expect(said()).toMatch(/Worte für Coup 1 genannt, und das Haus nennt Sie stumm.*Ab Coup 22/);
+    snapshot({ coup: 22, ...silent, words_coup: 21, silent: [], barred: {} }, { coup: 21, phase: "settled" });
+    await waitFor(() => expect(said()).not.toContain("nennt Sie stumm"));
+  });
+
+  it("nothing of the kind where he told none, or his words counted", async () => {
+    await sees();
+    const { hash } = await bound();
+    const closed = { type: "words_committed", coup: 1, words: [{ guest: "Beat", hash }], closing };
+    happens(1, closed, { type: "words_opened", coup: 1, words: [], silent: ["Beat"] });
+    await waitFor(() => expect(play.link.fairness?.silent).toEqual(["Beat"]));
+    expect([play.words.unheard, heardOf("t").alarms]).toEqual([null, []]);
+  });
+
   it("for how long who stayed silent is barred: the whole table is asked for", async () => {
     await sees();
     const { hash } = await bound();

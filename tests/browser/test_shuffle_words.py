@@ -81,4 +81,8 @@ def test_who_stays_silent_is_named_and_waits_to_add_words_again(come: Come, floo
     expect(panel).to_contain_text("Words not told at this table: 1")
     right(anna)
     opens_panel(berta)
-    expect(berta.page.locator("aside.panel")).to_contain_text("It may add words again from coup 22 on.")
+    expect(berta.page.locator("aside.panel")).to_contain_text(
+        "Your browser has told its words for coup 1, and the house calls you silent"
+    )
+    expect(berta.page.locator("aside.panel")).to_contain_text("may add words again from coup 22 on.")
+    right(berta)

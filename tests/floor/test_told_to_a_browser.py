@@ -3,7 +3,7 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from msgspec.structs import replace
@@ -12,11 +12,13 @@ from cli.run import run as saalchef
 from floor.words_table import SECRET, TIE, WordsTable, closed, dealt
 from guests_words import hash_of
 from party import Player, open_floor, player, run, sqlite, table, until
+from saalchef.catalogue import LANGS
+from saalchef.cli.show.proof_worth import what_was_told
 from saalchef.floor.history.agreement import compare
 from saalchef.floor.history.export import coup_file
 from saalchef.floor.table.events import ShoeCommitted, WordsCommitted, WordsOpened
 from saalchef.notation import Coup, CoupLine, ProofByCoup, ProofOfCoup, parse
-from saalchef.notation.told import read_told
+from saalchef.notation.told import Alarm, read_told
 from saalchef.rules.actions import Close, Deal
 
 
@@ -188,6 +190,18 @@ def test_a_coup_of_the_shoe_that_the_proof_leaves_out_is_found(
     assert isinstance(proof, ProofByCoup)
     without = replace(proved, proof=(replace(proof, coup=proof.coup[1:]),))
     assert found(told, without, tmp_path) == [("partly", ("shuffle",)), ("whole", ()), ("whole", ())]
+
+
+@pytest.mark.parametrize("kind", get_args(get_type_hints(Alarm)["kind"]))
+def test_what_the_browser_noticed_then_does_not_hold(
+    told: dict[str, Any], proved: Coup, tmp_path: Path, kind: str
+) -> None:
+    told["alarms"] = [{"kind": kind, "at": 1}]
+    file = tmp_path / "told.json"
+    file.write_text(json.dumps(told), "utf-8")
+    agreement = compare(read_told(str(file)), proved)
+    assert not agreement.holds
+    assert len({next(iter(what_was_told(agreement))).told(lang) for lang in LANGS}) == len(LANGS)
 
 
 def test_another_promise_is_found(told: dict[str, Any], proved: Coup, tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ export const fileOfTold = (told: Told): string =>
 
 /** What this browser found out; `at` is the number of a shuffle for a promise and a seed, else of a coup. */
 export interface Alarm {
-  kind: "promise" | "seed" | "list" | "left_out" | "others" | "words" | "again" | "proof";
+  kind: "promise" | "seed" | "list" | "left_out" | "others" | "unheard" | "words" | "again" | "proof";
   at: number;
 }
 

@@ -84,6 +84,15 @@ export class ShuffleWords {
     return this.#missed === this.latest ? "missing" : null;
   }
 
+  /** The last coup one was bound in, where one's words were told and did not count, and that still bears on what one may do. */
+  get unheard(): number | null {
+    const { me, link } = this.play;
+    if (this.own !== "unheard" && this.barred === null) return null;
+    const isMine = ([guest]: [string, string]): boolean => guest === me;
+    const last = link.heard.told.coups.findLast(({ committed }) => committed.some(isMine));
+    return last?.own.some(isMine) && last.opened?.every((each) => !isMine(each)) ? last.coup : null;
+  }
+
   /** The list of a coup is told: what there is to say of it, besides alarms, to a guest whose browser made words. */
   remark({ coup, words }: WordsCommitted): string | null {
     const { me, link, staked } = this.play;

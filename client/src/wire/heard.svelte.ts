@@ -213,6 +213,7 @@ export class Heard {
     const left = first.committed.map(([guest]) => guest).filter((guest) => !names.includes(guest));
     const other = !same(left, silent) || (first.opened && !same(first.opened, texts(words)));
     first.opened ??= texts(words);
+    if (first.own.some(([guest]) => silent.includes(guest))) raise(told, "unheard", coup);
     if (other) raise(told, "words", coup);
     else void this.#fit(first, words);
   }

@@ -46,7 +46,7 @@ class MadeHash(Struct, frozen=True, forbid_unknown_fields=True):
 class Alarm(Struct, frozen=True, forbid_unknown_fields=True):
     """What a browser found out; of a shuffle where it is the promise or the seed, else of a coup."""
 
-    kind: Literal["promise", "seed", "list", "left_out", "others", "words", "again", "proof"]
+    kind: Literal["promise", "seed", "list", "left_out", "others", "unheard", "words", "again", "proof"]
     at: int
 
 

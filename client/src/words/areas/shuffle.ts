@@ -36,7 +36,7 @@ export const en = {
     "Your browser is bound to fresh words for coup {coup}. It tells them when the bets are closed; until then nobody else knows them.",
   "fair.own.watch": "Take a place, and your browser adds words to every coup by itself.",
   "fair.own.barred":
-    "You were bound to words that your browser did not tell. It may add words again from coup {coup} on.",
+    "By the house's count, words you were bound to were not told in time. Your browser may add words again from coup {coup} on.",
   "fair.own.listed": "Your browser has checked it: its words for coup {coup} are in the list.",
   "fair.own.missing": "Your browser's words for this coup are not in the list: they came too late, or were left out.",
   "fair.own.others":
@@ -66,7 +66,8 @@ export const en = {
   "fair.awaited": "{guest}: is being waited for",
   "fair.silent": "{guest}: stayed silent",
   "fair.silences": "Words not told at this table: {n}",
-  "fair.silencesWhy": "Who stays silent is named, and may add no words for a while.",
+  "fair.silencesWhy":
+    "Who stays silent is named, and may add no words for a while. The house alone says who was silent: many silences are a reason to ask why.",
   "fair.problem.words": "A guest's words do not fit what he was bound to.",
   "fair.problem.closing": "The stakes, or the cards gone before, are not those that the bets were closed with.",
   "fair.step2coup":
@@ -115,7 +116,7 @@ export const de: Record<keyof typeof en, string> = {
     "Ihr Browser hat sich für Coup {coup} an neue Worte gebunden. Er nennt sie nach der Absage; bis dahin kennt sie sonst niemand.",
   "fair.own.watch": "Nehmen Sie einen Platz, dann gibt Ihr Browser von selbst Worte zu jedem Coup.",
   "fair.own.barred":
-    "Sie waren an Worte gebunden, die Ihr Browser nicht genannt hat. Ab Coup {coup} darf er wieder Worte geben.",
+    "Wie das Haus zählt, wurden Worte, an die Sie gebunden waren, nicht rechtzeitig genannt. Ab Coup {coup} darf Ihr Browser wieder Worte geben.",
   "fair.own.listed": "Ihr Browser hat es geprüft: Seine Worte für Coup {coup} stehen in der Liste.",
   "fair.own.missing":
     "Die Worte Ihres Browsers für diesen Coup stehen nicht in der Liste: Sie kamen zu spät oder wurden weggelassen.",
@@ -147,7 +148,8 @@ export const de: Record<keyof typeof en, string> = {
   "fair.awaited": "{guest}: wird erwartet",
   "fair.silent": "{guest}: blieb stumm",
   "fair.silences": "Nicht genannte Worte an diesem Tisch: {n}",
-  "fair.silencesWhy": "Wer stumm bleibt, wird genannt und darf eine Weile keine Worte geben.",
+  "fair.silencesWhy":
+    "Wer stumm bleibt, wird genannt und darf eine Weile keine Worte geben. Wer stumm war, sagt das Haus allein: Sind es viele, ist zu fragen, warum.",
   "fair.problem.words": "Die Worte eines Gastes passen nicht zu dem, woran er gebunden war.",
   "fair.problem.closing": "Die Einsätze oder die Karten davor sind nicht die, mit denen die Absage gemacht wurde.",
   "fair.step2coup":
