@@ -255,6 +255,74 @@ describe("a hash in the guest's name", () => {
   });
 });
 
+describe("a list without the guest's hash, while his stake lies,", () => {
+  const list = [{ guest: "Cora", hash: "00".repeat(32) }];
+  const alarms = () => heardOf("t").alarms;
+  /** The table as it is found once the list is told. */
+  const found = (committed: GuestHash[]): void =>
+    snapshot({ awaiting_words: true, words_coup: 1, committed }, { phase: "deal" });
+
+  it("is an alarm where the floor had taken it", async () => {
+    await sees();
+    const { hash } = await bound();
+    at(0).tell({ type: "words_taken", coup: 1, hash });
+    close(list);
+    await waitFor(() => expect(alarms()).toEqual([{ kind: "left_out", at: 1 }]));
+    await waitFor(() => expect(play.news?.text).toContain("the house had taken the browser's words"));
+    expect(play.words.own).toBe("missing");
+  });
+
+  it("is one too where the whole table tells the list", async () => {
+    await sees();
+    const { hash } = await bound();
+    at(0).tell({ type: "words_taken", coup: 1, hash });
+    found(list);
+    await waitFor(() => expect(alarms()).toEqual([{ kind: "left_out", at: 1 }]));
+    expect(play.words.own).toBe("missing");
+  });
+
+  it("is told, and no alarm, where the line was cut at the close", async () => {
+    await sees();
+    const { hash } = await bound();
+    at(0).tell({ type: "words_taken", coup: 1, hash });
+    at(0).drop();
+    await waitFor(() => expect(Wire.all).toHaveLength(2));
+    at(1).open();
+    found(list);
+    await waitFor(() => expect(play.news?.text).toContain("are not in the list"));
+    expect(play.words.own).toBe("missing");
+    expect(alarms()).toEqual([]);
+  });
+
+  it("is told after a reload too", async () => {
+    await sees();
+    await bound();
+    play.close();
+    await sees({ awaiting_words: true, words_coup: 1, committed: list }, { phase: "deal" });
+    await waitFor(() => expect(play.news?.text).toContain("are not in the list"));
+    expect([play.words.own, alarms()]).toEqual(["missing", []]);
+  });
+
+  it("that came with the whole table and has another hash in his name is an alarm", async () => {
+    await sees();
+    await bound();
+    at(0).drop();
+    await waitFor(() => expect(Wire.all).toHaveLength(2));
+    at(1).open();
+    found([...list, { guest: "Beat", hash: "00".repeat(32) }]);
+    await waitFor(() => expect(alarms()).toEqual([{ kind: "others", at: 1 }]));
+  });
+
+  it("is as it should be where the coup before is told, or the next one's bets are open", async () => {
+    await sees();
+    await bound();
+    snapshot({ words_coup: 1, coup: 2 }, { phase: "settled" });
+    snapshot({ words_coup: 1, coup: 2 }, { coup: 2 });
+    await bound(2);
+    expect([play.news, play.words.own, alarms()]).toEqual([null, null, []]);
+  });
+});
+
 describe("a guest is told", () => {
   it("that his words are missing in the list, or others stand in his name; not where nothing of his lies", async () => {
     await sees();
@@ -353,7 +421,13 @@ describe("the panel", () => {
       ["Cora"],
     );
     await waitFor(() => expect(panel()).toContain("Cleo: “2e lucky”"));
-    for (const said of ["Cora: stayed silent", "Silent: Cora. At most 2 outcomes", "at most 4 outcomes", "an operator who reads", "by calling him silent"])
+    for (const said of [
+      "Cora: stayed silent",
+      "Silent: Cora. At most 2 outcomes",
+      "at most 4 outcomes",
+      "an operator who reads",
+      "by calling him silent",
+    ])
       expect(panel()).toContain(said);
     lang.choose("de");
     flushSync();
@@ -400,7 +474,11 @@ describe("what the words of a coup are worth", () => {
     [["Beat"], [], /words of Beat .* Nobody chose these cards/],
     [["Beat", "Cora", "Cleo"], [], /words of Beat, Cora, Cleo .* nobody chose or knew .* at most 4 outcomes to choose/],
     [[], [], /the house's seed alone/],
-    [["Beat"], ["Cora", "Cleo", "Dora"], /Silent: Cora, Cleo, Dora\. At most 8 outcomes .* at most 8 outcomes to choose/],
+    [
+      ["Beat"],
+      ["Cora", "Cleo", "Dora"],
+      /Silent: Cora, Cleo, Dora\. At most 8 outcomes .* at most 8 outcomes to choose/,
+    ],
     [["Beat", "Cleo"], ["Cora"], /Silent: Cora\. At most 2 outcomes .* at most 4 outcomes to choose/],
     [[], ["Cora"], /could have chosen the cards/],
   ])("with words of %j and %j silent", (opened, silent, said) => {

@@ -3,7 +3,7 @@ import { alarmWords } from "../fair/agreement";
 import { same } from "../fair/told";
 import { lang } from "../lib/lang.svelte";
 import { prefs } from "../lib/prefs.svelte";
-import type { WordsCommitted } from "../wire/types";
+import type { GuestHash } from "../wire/types";
 import type { Play } from "./play.svelte";
 
 /** The protocol in which guests add words anew to every coup. */
@@ -22,6 +22,10 @@ export class ShuffleWords {
         const coup = this.#bindable;
         void this.#typed; // typed anew: bound anew
         if (coup !== null && play.me !== null) void play.link.words.bind(play.me, coup);
+      });
+      $effect(() => {
+        const { fairness } = play.link;
+        if (fairness && this.#runs(fairness.words_coup)) this.judge(fairness.words_coup, fairness.committed);
       });
       let known = play.link.heard.alarms;
       $effect(() => {
@@ -93,21 +97,24 @@ export class ShuffleWords {
     return last?.own.some(isMine) && last.opened?.every((each) => !isMine(each)) ? last.coup : null;
   }
 
-  /** The list of a coup is told: what there is to say of it, besides alarms, to a guest whose browser made words. */
-  remark({ coup, words }: WordsCommitted): string | null {
+  /** The list of a coup is told, as it happens or as one finds it: what is missing there is noticed and told. */
+  judge(coup: number, words: readonly GuestHash[]): void {
     const { me, link, staked } = this.play;
     const made = me === null ? [] : link.heard.made(coup, me);
-    if (me === null || !made.length) return null;
+    if (me === null || !made.length) return;
     const bound = words.find((each) => each.guest === me);
     if (bound) {
       if (!made.includes(bound.hash)) link.heard.alarm("others", coup);
-      return null;
+    } else if (staked && this.#missed !== coup) {
+      this.#missed = coup;
+      if (link.words.wereTaken(me, coup)) link.heard.alarm("left_out", coup);
+      else this.play.tellNews(lang.t("fair.own.missing"));
     }
-    if (!staked) return null;
-    this.#missed = coup;
-    if (!link.words.wereTaken(me, coup)) return lang.t("fair.own.missing");
-    link.heard.alarm("left_out", coup);
-    return null;
+  }
+
+  /** Its bets are closed, and it is not over: whose words are its own is told with the table. */
+  #runs(coup: number): boolean {
+    return this.play.now?.coup === coup && !this.open;
   }
 
   /** The coup for which one binds oneself now; null where one cannot, or nobody would hear of it. */
