@@ -268,7 +268,9 @@ describe("a list without the guest's hash, while his stake lies,", () => {
     at(0).tell({ type: "words_taken", coup: 1, hash });
     close(list);
     await waitFor(() => expect(alarms()).toEqual([{ kind: "left_out", at: 1 }]));
-    await waitFor(() => expect(play.news?.text).toMatch(/the house had taken the hash .* left out, or lost between the house's servers/));
+    await waitFor(() =>
+      expect(play.news?.text).toMatch(/the house had taken the hash .* left out, or lost between the house's servers/),
+    );
     expect(play.words.own).toBe("missing");
   });
 
