@@ -1,6 +1,6 @@
 // A press that was not answered, repeated, is the same command: whatever became of the first, it is booked once.
 import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { calls } from "../src/lib/calls.svelte";
 import { session } from "../src/lib/session.svelte";
 import Exchange from "../src/pages/cash/Exchange.svelte";
@@ -88,9 +88,43 @@ describe("a command", () => {
     expect(again).toBe(unheard);
   });
 
+  it("is another one after two minutes: what was booked without an answer may be wished anew", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const sent = floor(lost);
+    const wishes = async (): Promise<void> =>
+      void (await expect(command(path, { reason: "X" })).rejects.toBeInstanceOf(Refusal));
+    await wishes();
+    vi.setSystemTime(Date.now() + 119_000);
+    await wishes(); // sent so long ago
+    vi.setSystemTime(Date.now() + 119_000);
+    await wishes();
+    vi.setSystemTime(Date.now() + 120_000);
+    await wishes();
+    const [first, second, third, fourth] = ids(sent);
+    expect([second, third]).toEqual([first, first]);
+    expect(fourth).not.toBe(first);
+    expect(sessionStorage.getItem("saalchef.commands")).not.toContain(first);
+  });
+
+  it("keeps its id over a reload of the page, until it is answered", async () => {
+    const sent = floor((n) => (n === 2 ? told(200, {}) : lost()));
+    await expect(command(path, { amount: 1 })).rejects.toBeInstanceOf(Refusal);
+    for (let n = 0; n < 2; n++) {
+      vi.resetModules();
+      const loaded = await import("../src/wire/commands");
+      await loaded.command(path, { amount: 1 }).catch(() => undefined);
+    }
+    const [first, second, third] = ids(sent);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   it("says that it may be booked only where nobody knows", async () => {
     floor((n) => (n === 1 ? lost() : problem(409, "daily_limit")));
-    await expect(command(path)).rejects.toThrow(/is not known: the same once more does not book it twice/);
+    await expect(command(path)).rejects.toThrow(
+      /is not known: the same once more within two minutes does not book it twice/,
+    );
     await expect(command(path)).rejects.toThrow(/^No\.$/);
   });
 });

@@ -2,9 +2,10 @@
 import { render, waitFor } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { toldWords } from "../src/fair/agreement";
 import { fileOf } from "../src/fair/check";
 import { readCoupFile } from "../src/fair/coupfile";
-import { agrees, compare, type Told } from "../src/fair/told";
+import { agrees, compare, isAsTold, type Told } from "../src/fair/told";
 import { Heard, heardOf, type Stage } from "../src/wire/heard.svelte";
 import { OwnWords } from "../src/wire/own-words.svelte";
 import type { Events, Fairness, FromGuest, GuestHash, Numbered, Snapshot } from "../src/wire/types";
@@ -111,6 +112,25 @@ describe("an honest floor", () => {
     localStorage.clear();
     heard = new Heard(TABLE);
     expect(found(filed(SHOE, 1))).toEqual(["4 nothing", "5 nothing"]);
+  });
+
+  it("is read as it was kept before hashes were", () => {
+    begins();
+    const { made: _, ...before } = heardOf(TABLE);
+    localStorage.setItem(`saalchef.heard.${TABLE}`, JSON.stringify(before));
+    heard = new Heard(TABLE);
+    plays(0);
+    heard.makes(5, "Anna", "ab".repeat(32));
+    expect(heardOf(TABLE)).toMatchObject({ coups: [{ coup: 4 }], made: [{ coup: 5 }] });
+  });
+
+  it("is not driven out by what may be harmless", () => {
+    begins();
+    heard.alarm("list", 4);
+    for (let coup = 5; coup < 30; coup++) heard.alarm("others", coup);
+    expect(kinds()[0]).toBe("list 4");
+    expect(kinds()).toHaveLength(21);
+    expect(kinds().at(-1)).toBe("others 29");
   });
 
   it("is remembered over a reload, and forgotten with the tables of long ago", () => {
@@ -252,6 +272,34 @@ describe("a floor that changes its story", () => {
     expect(agrees(agreement)).toBe(false);
   });
 
+  it("is found out where it is bound in an honest guest's name, and where words that were told are not in the proof", () => {
+    begins();
+    const words = SHOE.played.flatMap(({ coup, committed }) =>
+      committed.map(([guest, hash]) => ({ coup, guest, hash })),
+    );
+    for (const { coup, guest } of words) heard.makes(coup, guest, other); // bound anew
+    for (const { coup, guest, hash } of words) heard.makes(coup, guest, hash);
+    heard.makes(5, "Otto", other); // without a stake
+    plays(0);
+    for (const [guest, text] of SHOE.played[0]!.opened) heard.tells(4, guest, text);
+    plays(1);
+    expect(found(filed(SHOE, 1))).toEqual(["4 whole", "5 whole"]);
+    heard.tells(5, "Zoë", "56ef");
+    expect(found(filed(SHOE, 1))).toEqual(["4 whole", "5 whole own"]);
+    begins();
+    heard.makes(4, "Anna", other);
+    plays(0);
+    plays(1);
+    expect(found(filed(SHOE, 1))).toEqual(["4 whole made", "5 whole"]);
+    const agreement = compare(heard.told, readCoupFile(filed(SHOE, 1)), 5);
+    expect([agrees(agreement), isAsTold(agreement)]).toEqual([false, true]);
+    expect(toldWords(agreement).join()).toContain("none that this browser has made: another browser of his");
+    localStorage.clear();
+    heard = new Heard(TABLE);
+    heard.makes(4, "Anna", other); // the page was left before the list was told
+    expect(found(filed(SHOE, 1))).toEqual(["4 nothing made", "5 nothing"]);
+  });
+
   describe("in the proof that it gives", () => {
     /** What the check of a coup says, where the house answers with this file. */
     async function checked(coup: number, file: string): Promise<string> {
@@ -300,6 +348,16 @@ describe("a floor that changes its story", () => {
       expect(new Heard(TABLE).alarms).toEqual([{ kind: "proof", at: 4 }]);
       lang.choose("de");
       expect(await checked(4, filed(dealt("another", 3, 2, COUPS), 1))).toContain("Beweis eines anderen Tisches");
+    });
+
+    it("is not called another proof where another browser of the guest's may have bound him", async () => {
+      begins();
+      heard.makes(4, "Anna", other);
+      plays(0);
+      const said = await checked(4, filed(dealt(TABLE, 3, 2, COUPS.slice(0, 1)), 1));
+      expect(said).toContain("Not proved. The proof does not agree with what this browser was told, or did itself");
+      expect(said).toContain("another browser of his made it, or the house.");
+      expect(new Heard(TABLE).alarms).toEqual([]);
     });
 
     it("is believed where it is the one asked for, or nothing was dealt in that coup", async () => {

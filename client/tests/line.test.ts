@@ -5,12 +5,17 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import Choices from "../src/felt/Choices.svelte";
 import Field from "../src/felt/Field.svelte";
 import { Play } from "../src/felt/play.svelte";
+import type { CommonView } from "../src/felt/view";
 import { lang } from "../src/lib/lang.svelte";
+import Entrance from "../src/pages/Entrance.svelte";
 import Banner from "../src/pages/table/Banner.svelte";
 import { keyboard } from "../src/pages/table/keys";
+import Places from "../src/pages/table/Places.svelte";
+import SaalchefPanel from "../src/panels/SaalchefPanel.svelte";
 import { Lobby } from "../src/wire/lobby.svelte";
 import { TableLink } from "../src/wire/table.svelte";
-import type { Option } from "../src/wire/types";
+import type { Option, TableCard } from "../src/wire/types";
+import houses from "./fixtures/houses.json";
 import { at, Wire } from "./wire";
 
 const pings = (wire: Wire): number => wire.sent.filter(({ type }) => type === "ping").length;
@@ -306,5 +311,55 @@ describe("while the line is down", () => {
     expect(at(1).sent).toEqual([]);
     expect([field.getAttribute("aria-disabled"), stay.disabled, play.bets.canRepeat]).toEqual(["false", false, true]);
     play.close();
+  });
+
+  const button = (name: RegExp | string): HTMLButtonElement => screen.getByRole("button", { name });
+  /** Off while the line is down, on before and after. */
+  async function isOff(name: RegExp | string): Promise<void> {
+    expect(button(name).disabled).toBe(false);
+    at(0).drop();
+    flushSync();
+    expect(button(name).disabled).toBe(true);
+    await vi.advanceTimersByTimeAsync(400);
+    at(1).welcome();
+    flushSync();
+    expect(button(name).disabled).toBe(false);
+  }
+
+  it("no table is closed in a dialog that was open before", async () => {
+    const play = sat();
+    play.link.card = { id: "t1", name: "Bregenz", opener: "Anna", seats: 7 } as TableCard;
+    render(Places, { play });
+    await fireEvent.click(button("Close the table"));
+    const [open, close] = screen.getAllByRole("button", { name: "Close the table" }) as HTMLButtonElement[];
+    at(0).drop();
+    flushSync();
+    expect([open!.disabled, close!.disabled]).toEqual([true, true]);
+    await vi.advanceTimersByTimeAsync(400);
+    at(1).welcome();
+    flushSync();
+    expect([open!.disabled, close!.disabled]).toEqual([false, false]);
+    play.close();
+  });
+
+  it("nobody calls the Saalchef", async () => {
+    vi.stubGlobal("fetch", async () => Response.json([]));
+    const play = sat();
+    play.link.playing = true;
+    vi.spyOn(play, "now", "get").mockReturnValue({ coup: 3, phase: "deal" } as CommonView);
+    render(SaalchefPanel, { play });
+    await fireEvent.input(screen.getByRole("textbox"), { target: { value: "Why?" } });
+    await isOff("Call the Saalchef");
+    play.close();
+  });
+
+  it("no table is opened in a dialog that was open before", async () => {
+    vi.stubGlobal("fetch", async () => Response.json(houses));
+    render(Entrance, { path: [] });
+    at(0).welcome();
+    await vi.advanceTimersByTimeAsync(1);
+    flushSync();
+    await fireEvent.click(screen.getAllByRole("button", { name: /Open a table/ })[0]!);
+    await isOff("Open the table");
   });
 });

@@ -3,12 +3,14 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { wordsHash } from "../src/fair/digest";
-import { worthWords } from "../src/fair/worth";
+import type { Verdict } from "../src/fair/verify";
+import { allWorthWords, worthWords } from "../src/fair/worth";
 import { Play } from "../src/felt/play.svelte";
 import { lang } from "../src/lib/lang.svelte";
 import { prefs } from "../src/lib/prefs.svelte";
 import { statusOf } from "../src/pages/table/status";
 import FairnessPanel from "../src/panels/FairnessPanel.svelte";
+import { Heard, heardOf } from "../src/wire/heard.svelte";
 import type { Fairness, GuestHash, GuestWords } from "../src/wire/types";
 import bregenz from "./fixtures/bregenz.json";
 import houses from "./fixtures/houses.json";
@@ -229,6 +231,100 @@ describe("where the browser keeps nothing", () => {
   });
 });
 
+describe("a hash in the guest's name", () => {
+  it("that another window of this browser has made alarms neither of them", async () => {
+    await sees();
+    await bound();
+    const hash = "12".repeat(32);
+    new Heard("t").makes(1, "Beat", hash); // bound last
+    close([{ guest: "Beat", hash }]);
+    await waitFor(() => expect(play.words.own).toBe("listed"));
+    expect(sent(at(0), "open_words")).toEqual([]); // the words are the other window's
+    expect([play.news, heardOf("t").alarms]).toEqual([null, []]);
+  });
+
+  it("is noticed over a reload, though nothing of his lies", async () => {
+    await sees();
+    await bound();
+    play.close();
+    sessionStorage.clear();
+    await sees({}, { phase: "deal" });
+    vi.spyOn(play, "staked", "get").mockReturnValue(0);
+    close([{ guest: "Beat", hash: "00".repeat(32) }]);
+    await waitFor(() => expect(heardOf("t").alarms).toEqual([{ kind: "others", at: 1 }]));
+  });
+});
+
+describe("a list without the guest's hash, while his stake lies,", () => {
+  const list = [{ guest: "Cora", hash: "00".repeat(32) }];
+  const alarms = () => heardOf("t").alarms;
+  /** The table as it is found once the list is told. */
+  const found = (committed: GuestHash[]): void =>
+    snapshot({ awaiting_words: true, words_coup: 1, committed }, { phase: "deal" });
+
+  it("is an alarm where the floor had taken it", async () => {
+    await sees();
+    const { hash } = await bound();
+    at(0).tell({ type: "words_taken", coup: 1, hash });
+    close(list);
+    await waitFor(() => expect(alarms()).toEqual([{ kind: "left_out", at: 1 }]));
+    await waitFor(() =>
+      expect(play.news?.text).toMatch(/the house had taken the hash .* left out, or lost between the house's servers/),
+    );
+    expect(play.words.own).toBe("missing");
+  });
+
+  it("is one too where the whole table tells the list", async () => {
+    await sees();
+    const { hash } = await bound();
+    at(0).tell({ type: "words_taken", coup: 1, hash });
+    found(list);
+    await waitFor(() => expect(alarms()).toEqual([{ kind: "left_out", at: 1 }]));
+    expect(play.words.own).toBe("missing");
+  });
+
+  it("is told, and no alarm, where the line was cut at the close", async () => {
+    await sees();
+    const { hash } = await bound();
+    at(0).tell({ type: "words_taken", coup: 1, hash });
+    at(0).drop();
+    await waitFor(() => expect(Wire.all).toHaveLength(2));
+    at(1).open();
+    found(list);
+    await waitFor(() => expect(play.news?.text).toContain("are not in the list"));
+    expect(play.words.own).toBe("missing");
+    expect(alarms()).toEqual([]);
+  });
+
+  it("is told after a reload too", async () => {
+    await sees();
+    await bound();
+    play.close();
+    await sees({ awaiting_words: true, words_coup: 1, committed: list }, { phase: "deal" });
+    await waitFor(() => expect(play.news?.text).toContain("are not in the list"));
+    expect([play.words.own, alarms()]).toEqual(["missing", []]);
+  });
+
+  it("that came with the whole table and has another hash in his name is an alarm", async () => {
+    await sees();
+    await bound();
+    at(0).drop();
+    await waitFor(() => expect(Wire.all).toHaveLength(2));
+    at(1).open();
+    found([...list, { guest: "Beat", hash: "00".repeat(32) }]);
+    await waitFor(() => expect(alarms()).toEqual([{ kind: "others", at: 1 }]));
+  });
+
+  it("is as it should be where the coup before is told, or the next one's bets are open", async () => {
+    await sees();
+    await bound();
+    snapshot({ words_coup: 1, coup: 2 }, { phase: "settled" });
+    snapshot({ words_coup: 1, coup: 2 }, { coup: 2 });
+    await bound(2);
+    expect([play.news, play.words.own, alarms()]).toEqual([null, null, []]);
+  });
+});
+
 describe("a guest is told", () => {
   it("that his words are missing in the list, or others stand in his name; not where nothing of his lies", async () => {
     await sees();
@@ -239,8 +335,9 @@ describe("a guest is told", () => {
     snapshot({ coup: 2 }, { coup: 2 });
     await bound(2);
     close([{ guest: "Beat", hash: "00".repeat(32) }], 2);
-    await waitFor(() => expect(play.news?.text).toContain("this browser has not made"));
+    await waitFor(() => expect(play.news?.text).toContain("Coup 2: the list has a hash in the guest's name that this"));
     expect(play.words.own).toBe("others");
+    expect(heardOf("t").alarms).toEqual([{ kind: "others", at: 2 }]);
     snapshot({ coup: 3 }, { coup: 3 });
     await bound(3);
     play.news = null;
@@ -258,6 +355,39 @@ describe("a guest is told", () => {
     await waitFor(() => expect(statusOf(play)).toBe("The words are being gathered."));
     open([]);
     await waitFor(() => expect(statusOf(play)).not.toContain("gathered"));
+  });
+
+  it("that his words were told and he is called silent, for good, and before he is told that he is barred", async () => {
+    await sees();
+    const { hash } = await bound();
+    close([{ guest: "Beat", hash }]);
+    await waitFor(() => expect(sent(at(0), "open_words")).toHaveLength(1));
+    open([], ["Beat"]);
+    await waitFor(() => expect(play.news?.text).toContain("they came too late, or were left out"));
+    expect(heardOf("t").alarms).toEqual([{ kind: "unheard", at: 1 }]);
+    render(FairnessPanel, { play });
+    const said = (): string => document.body.textContent.replace(/\s+/g, " ");
+    const silent = { words_coup: 1, silent: ["Beat"], silences: 1, barred: { Beat: 22 } };
+    snapshot({ coup: 2, ...silent }, { phase: "settled" });
+    await waitFor(() => expect(said()).toContain("may add words again from coup 22 on"));
+    expect(said()).toContain("has told its words for coup 1, and the house calls you silent");
+    snapshot({ coup: 5, ...silent, words_coup: 4, silent: [] }, { coup: 4, phase: "settled" }); // others have played on
+    await waitFor(() => expect(play.words.latest).toBe(4));
+    expect(said()).toMatch(/told its words for coup 1, and the house calls you silent.*from coup 22 on/);
+    lang.choose("de");
+    flushSync();
+    expect(said()).toMatch(/Worte für Coup 1 genannt, und das Haus nennt Sie stumm.*Ab Coup 22/);
+    snapshot({ coup: 22, ...silent, words_coup: 21, silent: [], barred: {} }, { coup: 21, phase: "settled" });
+    await waitFor(() => expect(said()).not.toContain("nennt Sie stumm"));
+  });
+
+  it("nothing of the kind where he told none, or his words counted", async () => {
+    await sees();
+    const { hash } = await bound();
+    const closed = { type: "words_committed", coup: 1, words: [{ guest: "Beat", hash }], closing };
+    happens(1, closed, { type: "words_opened", coup: 1, words: [], silent: ["Beat"] });
+    await waitFor(() => expect(play.link.fairness?.silent).toEqual(["Beat"]));
+    expect([play.words.unheard, heardOf("t").alarms]).toEqual([null, []]);
   });
 
   it("for how long who stayed silent is barred: the whole table is asked for", async () => {
@@ -293,14 +423,20 @@ describe("the panel", () => {
       ["Cora"],
     );
     await waitFor(() => expect(panel()).toContain("Cleo: “2e lucky”"));
-    for (const said of ["Cora: stayed silent", "Silent: Cora.", "at most 2 outcomes", "an operator who reads"])
+    for (const said of [
+      "Cora: stayed silent",
+      "Silent: Cora. At most 2 outcomes",
+      "at most 4 outcomes",
+      "an operator who reads",
+      "by calling him silent",
+    ])
       expect(panel()).toContain(said);
     lang.choose("de");
     flushSync();
     for (const said of [
       "Cora: blieb stumm",
-      "Stumm: Cora.",
-      "höchstens 2 Ausgängen",
+      "Stumm: Cora. An den Stummen hingen höchstens 2 Ausgänge",
+      "höchstens 4 Ausgänge zur Wahl",
       "den Speicher seines Servers liest",
     ])
       expect(panel()).toContain(said);
@@ -338,10 +474,25 @@ describe("the panel", () => {
 describe("what the words of a coup are worth", () => {
   it.each([
     [["Beat"], [], /words of Beat .* Nobody chose these cards/],
+    [["Beat", "Cora", "Cleo"], [], /words of Beat, Cora, Cleo .* nobody chose or knew .* at most 4 outcomes to choose/],
     [[], [], /the house's seed alone/],
-    [["Beat"], ["Cora", "Cleo", "Dora"], /Silent: Cora, Cleo, Dora\. .* at most 8 outcomes/],
+    [
+      ["Beat"],
+      ["Cora", "Cleo", "Dora"],
+      /Silent: Cora, Cleo, Dora\. At most 8 outcomes .* at most 8 outcomes to choose/,
+    ],
+    [["Beat", "Cleo"], ["Cora"], /Silent: Cora\. At most 2 outcomes .* at most 4 outcomes to choose/],
     [[], ["Cora"], /could have chosen the cards/],
   ])("with words of %j and %j silent", (opened, silent, said) => {
     expect(worthWords({ opened, silent }, 4)).toMatch(said);
+  });
+
+  it("is told of shuffles in which words were public, beside others too", () => {
+    const shuffles = [1, 2, 3].map((shoe) => ({ proof: { shoe, protocol: shoe < 3 ? 1 : 2 } }));
+    const words = [{ coup: 9, opened: ["Beat"], silent: [] }];
+    const told = allWorthWords({ shuffles, words } as unknown as Verdict);
+    expect(told).toHaveLength(2);
+    expect(told[0]).toMatch(/^Coup 9: words of Beat/);
+    expect(told[1]).toMatch(/^Shuffle 1–2: guests' words were public/);
   });
 });

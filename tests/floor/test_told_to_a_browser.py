@@ -3,22 +3,27 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from msgspec.structs import replace
 
 from cli.run import run as saalchef
-from floor.words_table import SECRET, WordsTable, dealt
+from floor.words_table import SECRET, TIE, WordsTable, closed, dealt
+from guests_words import hash_of
+from party import Player, open_floor, player, run, sqlite, table, until
+from saalchef.catalogue import LANGS
+from saalchef.cli.show.proof_worth import what_was_told
 from saalchef.floor.history.agreement import compare
+from saalchef.floor.history.export import coup_file
 from saalchef.floor.table.events import ShoeCommitted, WordsCommitted, WordsOpened
-from saalchef.notation import Coup, CoupLine, ProofByCoup, ProofOfCoup
-from saalchef.notation.told import read_told
+from saalchef.notation import Coup, CoupLine, ProofByCoup, ProofOfCoup, parse
+from saalchef.notation.told import Alarm, read_told
 from saalchef.rules.actions import Close, Deal
 
 
 @pytest.fixture(scope="module")
-def table() -> WordsTable:
+def shoe() -> WordsTable:
     """Three coups of one shoe: Beat is silent in the second."""
     played = WordsTable("bregenz")
     played.coup(Anna="a1", Beat="b1")
@@ -30,10 +35,10 @@ def table() -> WordsTable:
 
 
 @pytest.fixture
-def told(table: WordsTable) -> dict[str, Any]:
+def told(shoe: WordsTable) -> dict[str, Any]:
     """As the browser of a guest keeps it who was there from the beginning."""
     found: dict[str, Any] = {"format": 1, "table": "t", "shuffles": [], "coups": [], "alarms": []}
-    for step in table.steps:
+    for step in shoe.steps:
         for event in step.events:
             if isinstance(event, ShoeCommitted):
                 promise = {"shoe": event.shoe, "protocol": event.protocol, "commitment": event.commitment}
@@ -49,7 +54,7 @@ def told(table: WordsTable) -> dict[str, Any]:
 
 
 @pytest.fixture
-def proved(table: WordsTable, told: dict[str, Any]) -> Coup:
+def proved(told: dict[str, Any]) -> Coup:
     """The file of the third coup."""
     words = [
         ProofOfCoup(
@@ -103,6 +108,8 @@ def test_what_was_heard_in_part_or_not_at_all_is_named(
         (lambda told: told["coups"][1]["opened"].append(["Beat", "b2"]), "words"),
         (lambda told: told["coups"][1]["cards"].reverse(), "cards"),
         (lambda told: told["coups"][1]["cards"].append("??"), "cards"),
+        (lambda told: told["coups"][1]["own"].append(["Beat", "b2"]), "own"),
+        (lambda told: told.update(made=[{"coup": 2, "guest": "Beat", "hash": "ab" * 32}]), "made"),
     ],
 )
 def test_what_was_told_otherwise_is_found(
@@ -110,6 +117,69 @@ def test_what_was_told_otherwise_is_found(
 ) -> None:
     change(told)
     assert found(told, proved, tmp_path) == [("whole", ()), ("whole", (differs,)), ("whole", ())]
+
+
+def test_what_the_browser_did_itself_is_found_in_the_proof(
+    told: dict[str, Any], proved: Coup, tmp_path: Path
+) -> None:
+    """Bound more than once, for coups it was no part of too, and for one whose list it did not hear."""
+    made = [
+        {"coup": each["coup"], "guest": guest, "hash": hashed}
+        for each in told["coups"]
+        for guest, hashed in each["committed"]
+    ]
+    typed_before = [{**each, "hash": "ab" * 32} for each in made]
+    unbound = {"coup": 3, "guest": "Zoë", "hash": "cd" * 32}
+    told["made"] = [*typed_before, *made, unbound]
+    told["coups"][0]["own"] = told["coups"][0]["opened"]
+    assert found(told, proved, tmp_path) == [("whole", ())] * 3
+    told["made"] = [unbound, *typed_before[:1]]
+    del told["coups"][0]
+    assert found(told, proved, tmp_path) == [("partly", ("made",)), ("whole", ()), ("whole", ())]
+
+
+@pytest.fixture
+def forged(tmp_path: Path) -> tuple[str, str]:
+    """A coup to whose list the house put a hash of its own in a guest's name, and what he was told of it."""
+    file, told = tmp_path / "forged.coup", tmp_path / "told.json"
+
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await table(floor, "bregenz", readings={"shuffler": "continuous"})
+            anna = await player(floor, host, seat=1)
+            await anna.do(**TIE)
+            await anna.bind()
+            forger = Player(floor, host, anna.guest)
+            await forger.visitor.enter(None)
+            await forger.bind()
+            await closed(host)
+            await forger.tell()
+            await until(lambda: host.live.ended == 1)
+            file.write_text(coup_file(floor.database, host.id, 1), "utf-8")
+            (proof,) = parse(file.read_text("utf-8")).proof
+            assert isinstance(proof, ProofByCoup)
+            (coup,) = proof.coup
+            listed = {"coup": 1, "shoe": proof.shoe, "committed": coup.committed, "closing": coup.closing}
+            made = [{"coup": 1, "guest": anna.name, "hash": hash_of(host.id, 1, anna.name, anna.words[1])}]
+            promise = {"shoe": proof.shoe, "protocol": 2, "commitment": proof.commitment, "from": 1}
+            heard = [{**listed, "opened": coup.opened, "cards": None, "own": []}]
+            story = {"format": 1, "table": host.id, "shuffles": [promise], "coups": heard, "alarms": []}
+            told.write_text(json.dumps({**story, "made": made}), "utf-8")
+
+    run(evening())
+    return str(file), str(told)
+
+
+def test_a_hash_forged_in_an_honest_guests_name_does_not_pass(forged: tuple[str, str]) -> None:
+    """The house knows the words behind it, and could choose the cards by them."""
+    file, told = forged
+    alone = saalchef("verify", file)
+    assert alone.exit_code == 0  # nothing in the proof shows it
+    beside = saalchef("verify", file, "--told", told)
+    assert beside.exit_code == 1
+    assert "the hash in the guest's name is none that this browser has made" in beside.stdout
+    german = saalchef("verify", file, "--told", told, "--lang", "de")
+    assert "hat dieser Browser nicht gemacht" in german.stdout
 
 
 def test_a_coup_of_the_shoe_that_the_proof_leaves_out_is_found(
@@ -120,6 +190,18 @@ def test_a_coup_of_the_shoe_that_the_proof_leaves_out_is_found(
     assert isinstance(proof, ProofByCoup)
     without = replace(proved, proof=(replace(proof, coup=proof.coup[1:]),))
     assert found(told, without, tmp_path) == [("partly", ("shuffle",)), ("whole", ()), ("whole", ())]
+
+
+@pytest.mark.parametrize("kind", get_args(get_type_hints(Alarm)["kind"]))
+def test_what_the_browser_noticed_then_does_not_hold(
+    told: dict[str, Any], proved: Coup, tmp_path: Path, kind: str
+) -> None:
+    told["alarms"] = [{"kind": kind, "at": 1}]
+    file = tmp_path / "told.json"
+    file.write_text(json.dumps(told), "utf-8")
+    agreement = compare(read_told(str(file)), proved)
+    assert not agreement.holds
+    assert len({next(iter(what_was_told(agreement))).told(lang) for lang in LANGS}) == len(LANGS)
 
 
 def test_another_promise_is_found(told: dict[str, Any], proved: Coup, tmp_path: Path) -> None:

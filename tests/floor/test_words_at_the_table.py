@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from databases import postgres_url
-from floor.words_table import TIE, closed, coups
+from floor.words_table import TIE, SetClock, closed, coups
 from guests_words import hash_of
 from party import Player, open_floor, own_table, player, run, sqlite, table, until
 from saalchef.floor.audit import audit
@@ -26,7 +26,6 @@ from saalchef.floor.table import words
 from saalchef.notation import parse
 from saalchef.rules.actions import Void
 from saalchef.rules.table import lying
-from saalchef.store.clock import WallClock
 from saalchef.store.journal import Change
 from saalchef.store.outcome import BookingOutcome
 
@@ -114,15 +113,6 @@ def test_the_last_hash_counts_and_its_words_are_opened(tmp_path: Path) -> None:
             assert host.live.silences == 0
 
     run(evening())
-
-
-class SetClock(WallClock):
-    """Shows the time it is set to."""
-
-    at = 1_000_000
-
-    def now(self) -> int:
-        return self.at
 
 
 def test_who_hears_late_that_words_are_awaited_is_given_the_whole_time(tmp_path: Path) -> None:
@@ -461,9 +451,34 @@ def test_who_has_gone_is_not_bound_to_words_that_nobody_would_tell(tmp_path: Pat
             assert host.audience.words.hashes(host.live) == {}
             back = Player(floor, host, anna.guest)
             await back.visitor.enter(None)
+            assert host.audience.words.hashes(host.live) == {}  # it may be another browser
+            await back.bind()
             await closed(host)
             assert [each.guest for each in host.live.words.committed] == [anna.name]
-            await back.tell(anna.words[1])
+            await back.tell()
+            await until(lambda: host.live.ended == 1)
+            assert (host.live.silences, host.live.barred) == (0, {})
+
+    run(evening())
+
+
+def test_a_window_that_is_closed_takes_its_words_along_and_the_other_tells_its_own(tmp_path: Path) -> None:
+    """Bound last by the one that has gone: nobody is waited for, silent or barred."""
+
+    async def evening() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            host = await table(floor, "bregenz")
+            stays = await player(floor, host, 1)
+            goes = Player(floor, host, stays.guest)
+            await goes.visitor.enter(None)
+            await stays.do(**TIE)
+            for each in (stays, goes):
+                await each.bind()
+            goes.visitor.leave()
+            await closed(host)
+            (bound,) = host.live.words.committed
+            assert bound.hash == hash_of(host.id, 1, stays.name, stays.words[1])
+            await stays.tell()
             await until(lambda: host.live.ended == 1)
             assert (host.live.silences, host.live.barred) == (0, {})
 

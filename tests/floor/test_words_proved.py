@@ -62,10 +62,10 @@ def test_a_coup_of_a_shoe_is_proved_with_the_words_of_all_coups_before(shoe_file
     assert found.cards == shoe_file.count("\ndeal ")
     (anna,) = found.worth[0].opened
     (beat,) = found.worth[1].silent
-    assert [(each.coup, each.opened, each.outcomes) for each in found.worth] == [
-        (1, (anna,), 1),
-        (2, (anna,), 2),
-        (3, (anna,), 1),
+    assert [(each.coup, each.opened, each.outcomes, each.outcomes_at_most) for each in found.worth] == [
+        (1, (anna,), 1, 1),
+        (2, (anna,), 2, 2),
+        (3, (anna,), 1, 1),
     ]
     assert beat != anna
     assert parse(dump(file)) == file
@@ -188,13 +188,20 @@ def test_the_command_line_says_in_both_languages_what_a_proof_is_worth(
     path.write_text(shoe_file, "utf-8")
     english = CliRunner().invoke(saalchef, ["verify", str(path), "--lang", "en"]).stdout
     assert "Coup 1, 3: words of " in english
-    assert "choose among at most 2 outcomes" in english
+    assert "At most 2 outcomes hung on those silent" in english
+    assert "at most 2 outcomes to choose from" in english
     assert "reads his own server's memory" in english
+    assert "only a guest's browser can show (--told)" in english
+    assert "leave out anybody's words by calling him silent" in english
     german = CliRunner().invoke(saalchef, ["verify", str(path), "--lang", "de"]).stdout
     assert "Coup 1, 3: Worte von " in german
-    assert "unter höchstens 2 Ausgängen" in german
+    assert "An den Stummen hingen höchstens 2 Ausgänge" in german
+    assert "höchstens 2 Ausgänge zur Wahl" in german
+    assert "kann nur der Browser eines Gastes zeigen (--told)" in german
+    assert "jedermanns Worte weglassen, indem es ihn stumm nennt" in german
     told = json.loads(CliRunner().invoke(saalchef, ["verify", str(path), "--json"]).stdout)
-    assert [(each["coup"], each["outcomes"]) for each in told["worth"]] == [(1, 1), (2, 2), (3, 1)]
+    found = [(each["coup"], each["outcomes"], each["outcomes_at_most"]) for each in told["worth"]]
+    assert found == [(1, 1, 1), (2, 2, 2), (3, 1, 1)]
 
 
 OLD = sorted((Path(__file__).parents[2] / "client" / "tests" / "fixtures").glob("*.coup"))

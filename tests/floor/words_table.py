@@ -18,6 +18,7 @@ from saalchef.rules import actions as a
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.money import Cents
 from saalchef.rules.table import check
+from saalchef.store.clock import WallClock
 
 SECRET = Secret("5a" * 32, "c3" * 32)
 BETS = {
@@ -27,6 +28,15 @@ BETS = {
     "pfaeffikon": ((1000, "main", True),),
     "schaffhausen": ((1000, "ante", True), (500, "red", True)),
 }
+
+
+class SetClock(WallClock):
+    """Shows the time it is set to."""
+
+    at = 1_000_000
+
+    def now(self) -> int:
+        return self.at
 
 
 class WordsTable:

@@ -1,4 +1,4 @@
-// In words: whether a proof is what this browser was told, and how the house has changed its story.
+// In words: whether a proof is what this browser was told, and what the browser noticed besides.
 import { lang } from "../lib/lang.svelte";
 import type { Agreement, Alarm } from "./told";
 import { ranges } from "./worth";

@@ -4,7 +4,7 @@ import { get, Refusal } from "../wire/api";
 import { Heard } from "../wire/heard.svelte";
 import type { Problem, RulesTold } from "../wire/types";
 import { type CoupFile, readCoupFile } from "./coupfile";
-import { type Agreement, agrees, compare, type Told } from "./told";
+import { type Agreement, compare, isAsTold, type Told } from "./told";
 import { type Verdict, verify } from "./verify";
 
 export const fileOf = (table: string, coup: number): string =>
@@ -29,6 +29,6 @@ export async function check(table: string, coup: number): Promise<Checked> {
   const pack = { decks: file.decks ?? decks, jokers };
   const heard = new Heard(table);
   const agreement = compare(heard.told, file, coup);
-  if (!agrees(agreement)) heard.alarm("proof", coup);
+  if (!isAsTold(agreement)) heard.alarm("proof", coup);
   return { file, pack, verdict: await verify(file, pack), told: heard.told, agreement };
 }

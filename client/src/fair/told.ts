@@ -28,13 +28,20 @@ export interface ToldCoup {
   seq?: number;
 }
 
+/** What this browser bound a guest to for a coup, whether or not the house took it. */
+export interface MadeHash {
+  coup: number;
+  guest: string;
+  hash: string;
+}
+
 /** As it is given out, and `saalchef verify --told` reads it. */
 export const fileOfTold = (told: Told): string =>
   JSON.stringify({ ...told, coups: told.coups.map(({ seq: _, ...coup }) => coup) });
 
-/** How the house changed its story; `at` is the number of a shuffle for a promise and a seed, else of a coup. */
+/** What this browser found out; `at` is the number of a shuffle for a promise and a seed, else of a coup. */
 export interface Alarm {
-  kind: "promise" | "seed" | "list" | "left_out" | "words" | "again" | "proof";
+  kind: "promise" | "seed" | "list" | "left_out" | "others" | "unheard" | "words" | "again" | "proof";
   at: number;
 }
 
@@ -44,11 +51,12 @@ export interface Told {
   shuffles: ToldShuffle[];
   coups: ToldCoup[];
   alarms: Alarm[];
+  made: MadeHash[];
 }
 
-export type Part = "shuffle" | "promise" | "list" | "closing" | "words" | "cards";
+export type Part = "shuffle" | "promise" | "list" | "closing" | "words" | "cards" | "made" | "own";
 
-/** How much of a coup was heard, and what of it a proof tells otherwise. */
+/** How much of a coup was heard, and what of it a proof tells otherwise than this browser heard or did. */
 export interface Compared {
   coup: number;
   heard: "whole" | "partly" | "nothing";
@@ -71,12 +79,18 @@ export interface Agreement {
   alarms: Alarm[];
 }
 
-/** Nothing was ever told otherwise. */
-export const agrees = ({ other, coups, shuffles, alarms }: Agreement): boolean =>
+/** What may have been done by another browser of the guest's, or too late. */
+const OF_GUESTS: ReadonlySet<Part> = new Set(["made", "own"]);
+
+/** What was told then was never told otherwise. */
+export const isAsTold = ({ other, coups, shuffles }: Agreement): boolean =>
   !other &&
-  !alarms.length &&
-  coups.every(({ differs }) => !differs.length) &&
+  coups.every(({ differs }) => differs.every((part) => OF_GUESTS.has(part))) &&
   shuffles.every(({ differs }) => !differs);
+
+/** Nor was anything else found then, or is found now. */
+export const agrees = (agreement: Agreement): boolean =>
+  isAsTold(agreement) && !agreement.alarms.length && agreement.coups.every(({ differs }) => !differs.length);
 
 /** Alarms with the number of a shuffle. */
 const OF_SHUFFLES: ReadonlySet<Alarm["kind"]> = new Set(["promise", "seed"]);
@@ -103,6 +117,7 @@ export function compare(told: Told, file: CoupFile, coup: number): Agreement {
       const cards = own[n - (proof.words.length - proof.coups)] ?? filed.drawn ?? [];
       const heard = told.coups.find(({ coup }) => coup === filed.coup);
       const differs = heard ? differing(heard, proof.shoe, filed, cards) : [];
+      if (isBoundByOthers(told, filed)) differs.push("made");
       const inTime = promise !== undefined && promise.from <= filed.coup;
       agreement.coups.push({
         coup: filed.coup,
@@ -137,9 +152,22 @@ function differing(heard: ToldCoup, shoe: number, filed: FiledCoup, cards: strin
     ["closing", heard.closing !== filed.closing],
     ["words", heard.opened !== null && !same(heard.opened, filed.opened)],
     ["cards", heard.cards !== null && !areThese(heard.cards, cards)],
+    ["own", !heard.own.every((told) => filed.opened.some((each) => same(each, told)))],
   ];
   return found.filter(([, differs]) => differs).map(([part]) => part);
 }
+
+/** A guest of this browser's is bound to none of the hashes that it made for him. */
+function isBoundByOthers(told: Told, { coup, committed }: FiledCoup): boolean {
+  return committed.some(([guest, hash]) => {
+    const made = madeFor(told, coup, guest);
+    return made.length > 0 && !made.includes(hash);
+  });
+}
+
+/** What this browser has bound a guest to for a coup. */
+export const madeFor = ({ made }: Told, coup: number, guest: string): string[] =>
+  made.filter((each) => each.coup === coup && each.guest === guest).map(({ hash }) => hash);
 
 function areThese(seen: string[], cards: string[]): boolean {
   return seen.length === cards.length && seen.every((card, n) => card === UNSEEN || card === cards[n]);

@@ -30,7 +30,7 @@ export interface Verdict {
   shuffles: Checked[];
   /** Each coup of the file, card by card. */
   coups: Compared[][];
-  /** What the guests' words are worth, for each coup of the file that has some of its own. */
+  /** What the guests' words are worth, for each coup told that has some of its own: those before the file too. */
   words: Worth[];
 }
 
@@ -83,6 +83,7 @@ async function ofCoups(proof: FiledCoups, coups: Dealt[][], pack: Pack, verdict:
   for (const [n, filed] of proof.words.entries()) {
     const inOrder = n === 0 || filed.coup === proof.words[n - 1]!.coup + 1;
     if (!inOrder || !(await areTold(proof.table, filed))) return "words";
+    verdict.words.push(worthOf(filed));
     const shoe = await shoeOfCoup(proof, filed, pack, gone);
     if (filed.drawn) {
       // a pack shuffled again is used up with its coup: none follows it
@@ -93,7 +94,6 @@ async function ofCoups(proof: FiledCoups, coups: Dealt[][], pack: Pack, verdict:
     const cards = own.shift();
     if (!cards) return "no_proof";
     if (filed.closing !== (await closingHash(proof, filed.coup, pack, gone, filed.stakes ?? []))) return "closing";
-    verdict.words.push(worthOf(filed));
     const problem = await compare(shoe, cards, verdict);
     if (problem !== "none") return problem;
     gone.push(...cards.map(({ card }) => card));

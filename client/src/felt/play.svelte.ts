@@ -396,8 +396,7 @@ export class Play {
       if (said.news && said.aloud) this.#inform(said.aloud);
       this.#read(said.aloud ?? [said.words, said.small].filter(Boolean).join(" · "));
     }
-    const missing = event.type === "words_committed" ? this.words.remark(event) : null;
-    if (missing) this.tellNews(missing);
+    if (event.type === "words_committed") this.words.judge(event.coup, event.words);
     if (event.type === "payout_corrected" && event.guest === this.me) this.corrected = [...this.corrected, event];
     if (event.type === "coup_voided") this.#void(event.reason);
     else if (event.type === game.closing) this.#betsClosed(game.stakes(view, this.me ?? ""));

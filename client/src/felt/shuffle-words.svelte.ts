@@ -3,7 +3,7 @@ import { alarmWords } from "../fair/agreement";
 import { same } from "../fair/told";
 import { lang } from "../lib/lang.svelte";
 import { prefs } from "../lib/prefs.svelte";
-import type { WordsCommitted } from "../wire/types";
+import type { GuestHash } from "../wire/types";
 import type { Play } from "./play.svelte";
 
 /** The protocol in which guests add words anew to every coup. */
@@ -22,6 +22,10 @@ export class ShuffleWords {
         const coup = this.#bindable;
         void this.#typed; // typed anew: bound anew
         if (coup !== null && play.me !== null) void play.link.words.bind(play.me, coup);
+      });
+      $effect(() => {
+        const { fairness } = play.link;
+        if (fairness && this.#runs(fairness.words_coup)) this.judge(fairness.words_coup, fairness.committed);
       });
       let known = play.link.heard.alarms;
       $effect(() => {
@@ -74,27 +78,43 @@ export class ShuffleWords {
   get own(): Listed | null {
     const { me, link } = this.play;
     if (me === null || !link.fairness) return null;
-    const made = link.words.of(me, this.latest);
     const { committed, opened, silent } = link.fairness;
-    if (silent.includes(me) && link.heard.coup(this.latest)?.own.some(([guest]) => guest === me)) return "unheard";
+    const told = link.heard.coup(this.latest)?.own.find(([guest]) => guest === me)?.[1];
+    if (silent.includes(me) && told !== undefined) return "unheard";
     const bound = committed.find((each) => each.guest === me);
-    const told = opened.find((each) => each.guest === me);
-    if (bound) return made.some(({ hash }) => hash === bound.hash) ? "listed" : "others";
-    if (told) return made.some(({ words }) => words === told.words) ? "listed" : "others";
+    const counted = opened.find((each) => each.guest === me);
+    if (bound) return link.heard.made(this.latest, me).includes(bound.hash) ? "listed" : "others";
+    if (counted) return counted.words === told ? "listed" : "others";
     return this.#missed === this.latest ? "missing" : null;
   }
 
-  /** The list of a coup is told: what there is to say of it to a guest whose stake lies, and whose browser made words. */
-  remark({ coup, words }: WordsCommitted): string | null {
+  /** The last coup one was bound in, where one's words were told and did not count, and that still bears on what one may do. */
+  get unheard(): number | null {
+    const { me, link } = this.play;
+    if (this.own !== "unheard" && this.barred === null) return null;
+    const isMine = ([guest]: [string, string]): boolean => guest === me;
+    const last = link.heard.told.coups.findLast(({ committed }) => committed.some(isMine));
+    return last?.own.some(isMine) && last.opened?.every((each) => !isMine(each)) ? last.coup : null;
+  }
+
+  /** The list of a coup is told, as it happens or as one finds it: what is missing there is noticed and told. */
+  judge(coup: number, words: readonly GuestHash[]): void {
     const { me, link, staked } = this.play;
-    const made = me === null ? [] : link.words.of(me, coup);
-    if (!made.length || !staked) return null;
+    const made = me === null ? [] : link.heard.made(coup, me);
+    if (me === null || !made.length) return;
     const bound = words.find((each) => each.guest === me);
-    if (!bound) {
+    if (bound) {
+      if (!made.includes(bound.hash)) link.heard.alarm("others", coup);
+    } else if (staked && this.#missed !== coup) {
       this.#missed = coup;
-      if (me !== null && link.words.wereTaken(me, coup)) link.heard.alarm("left_out", coup);
-    } else if (made.some(({ hash }) => hash === bound.hash)) return null;
-    return lang.t(bound ? "fair.own.others" : "fair.own.missing");
+      if (link.words.wereTaken(me, coup)) link.heard.alarm("left_out", coup);
+      else this.play.tellNews(lang.t("fair.own.missing"));
+    }
+  }
+
+  /** Its bets are closed, and it is not over: whose words are its own is told with the table. */
+  #runs(coup: number): boolean {
+    return this.play.now?.coup === coup && !this.open;
   }
 
   /** The coup for which one binds oneself now; null where one cannot, or nobody would hear of it. */

@@ -1,29 +1,30 @@
 // What the floor has told of a table's shuffles, kept as it was told first: whoever tells it otherwise later is found out.
 import { wordsHash } from "../fair/digest";
 import { commitment, type Protocol } from "../fair/shuffle";
-import { type Alarm, same, type Told, type ToldCoup, UNSEEN } from "../fair/told";
+import { type Alarm, madeFor, same, type Told, type ToldCoup, UNSEEN } from "../fair/told";
 import type { Events, GuestHash, GuestWords, Numbered, ShoeRevealed, Snapshot, WordsCommitted } from "./types";
 
 const KEPT = "saalchef.heard";
 const TABLES = 12; // of which it is kept, the last ones
 const COUPS = 120; // of a table: more than a shoe has
-const ALARMS = 20;
+const MADE = 2 * COUPS; // hashes: words typed anew make another
+const ALARMS = 20; // of each kind: one that may be harmless drives out no other
 
 const place = (table: string): string => `${KEPT}.${table}`;
 
 /** What was heard of a table in this browser, in whatever window. */
 export function heardOf(table: string): Told {
-  const nothing: Told = { format: 1, table, shuffles: [], coups: [], alarms: [] };
+  const nothing: Told = { format: 1, table, shuffles: [], coups: [], alarms: [], made: [] };
   try {
     const kept = JSON.parse(localStorage.getItem(place(table)) ?? "null") as Told | null;
-    return kept?.format === 1 ? kept : nothing;
+    return kept?.format === 1 ? { ...nothing, ...kept } : nothing;
   } catch {
     return nothing;
   }
 }
 
 /** Kept beside that of the last few tables: what was heard at those before goes. */
-function keep(told: Told): void {
+function write(told: Told): void {
   const tables = JSON.parse(localStorage.getItem(KEPT) ?? "[]") as string[];
   if (tables.at(-1) !== told.table) {
     const all = [...tables.filter((each) => each !== told.table), told.table];
@@ -116,6 +117,19 @@ export class Heard {
     else hear(this.#told);
   }
 
+  /** One is being bound to words of one's own, in whatever window. */
+  makes(coup: number, guest: string, hash: string): void {
+    this.#change((told) => {
+      if (!told.made.some((each) => same(each, { coup, guest, hash }))) told.made.push({ coup, guest, hash });
+      told.made.splice(0, told.made.length - MADE);
+    });
+  }
+
+  /** What this browser has bound a guest to for a coup. */
+  made(coup: number, guest: string): string[] {
+    return madeFor(this.#told, coup, guest);
+  }
+
   /** One's own words are being told. */
   tells(coup: number, guest: string, words: string): void {
     this.#change((told) => {
@@ -199,6 +213,7 @@ export class Heard {
     const left = first.committed.map(([guest]) => guest).filter((guest) => !names.includes(guest));
     const other = !same(left, silent) || (first.opened && !same(first.opened, texts(words)));
     first.opened ??= texts(words);
+    if (first.own.some(([guest]) => silent.includes(guest))) raise(told, "unheard", coup);
     if (other) raise(told, "words", coup);
     else void this.#fit(first, words);
   }
@@ -240,7 +255,7 @@ export class Heard {
     step(told);
     this.#told = told;
     try {
-      if (this.#keeps && JSON.stringify(told) !== before) keep(told);
+      if (this.#keeps && JSON.stringify(told) !== before) write(told);
     } catch {
       this.#keeps = false; // it is known as long as the page is open
     }
@@ -248,6 +263,8 @@ export class Heard {
 }
 
 function raise(told: Told, kind: Alarm["kind"], at: number): void {
-  if (!told.alarms.some((each) => each.kind === kind && each.at === at))
-    told.alarms = [...told.alarms, { kind, at }].slice(-ALARMS);
+  if (told.alarms.some((each) => each.kind === kind && each.at === at)) return;
+  const alike = told.alarms.filter((each) => each.kind === kind);
+  const gone = alike.slice(0, Math.max(0, alike.length + 1 - ALARMS));
+  told.alarms = [...told.alarms.filter((each) => !gone.includes(each)), { kind, at }];
 }

@@ -73,6 +73,7 @@ export class OwnWords {
       const typed = plain(prefs.all.words);
       const last = this.of(guest, coup).at(-1);
       const made = last?.typed === typed ? last : await this.#make(guest, coup, typed);
+      this.heard.makes(coup, guest, made.hash); // before anybody can put another in its place
       this.send({ type: "commit_words", coup, hash: made.hash });
     });
   }

@@ -53,15 +53,18 @@ describe("a shuffle with words for every coup", () => {
     });
   });
 
-  it("tells of each coup who told words and who stayed silent", async () => {
-    const { words } = await check(filed(SHOE, 4));
-    expect(words).toEqual([
-      { coup: 4, opened: ["Anna"], silent: [] },
-      { coup: 5, opened: [], silent: [] },
-      { coup: 6, opened: ["Anna", "Zoë"], silent: ['Bea "B"'] },
-      { coup: 7, opened: [], silent: ["Zoë"] },
-    ]);
-  });
+  it.each([4, 1])(
+    "tells of each coup who told words and who stayed silent, with %s of them in the file",
+    async (coups) => {
+      const { words } = await check(filed(SHOE, coups));
+      expect(words).toEqual([
+        { coup: 4, opened: ["Anna"], silent: [] },
+        { coup: 5, opened: [], silent: [] },
+        { coup: 6, opened: ["Anna", "Zoë"], silent: ['Bea "B"'] },
+        { coup: 7, opened: [], silent: ["Zoë"] },
+      ]);
+    },
+  );
 
   const changes: [string, RegExp | string, string, string][] = [
     ["other words that fit no hash", "00ff lucky seven", "00ff lucky eight", "words"],
@@ -140,14 +143,18 @@ describe("the server's written example", () => {
 });
 
 describe("words", () => {
-  it("bind a guest for one coup of one table", async () => {
-    const hash = "4d1a0cf0d4e0cb8e8e0f7d8b5a1f0c3b";
-    expect(hash).toHaveLength(32);
-    for (const [table, coup, guest] of [
-      ["t", 1, "Anna"],
-      ["t", 12, "Zoë"],
-    ] as const)
-      expect(await wordsHash(table, coup, guest, `${hash} ♠`)).toBe(hashOf(table, coup, guest, `${hash} ♠`));
+  it("bind one guest for one coup of one table", async () => {
+    const text = "4d1a0cf0d4e0cb8e8e0f7d8b5a1f0c3b ♠";
+    const bound: [table: string, coup: number, guest: string, words: string][] = [
+      ["t", 1, "Anna", text],
+      ["t", 1, "Zoë", text],
+      ["t", 12, "Anna", text],
+      ["other", 1, "Anna", text],
+      ["t", 1, "Anna", `${text} `],
+    ];
+    const hashes = await Promise.all(bound.map((each) => wordsHash(...each)));
+    expect(hashes).toEqual(bound.map((each) => hashOf(...each)));
+    expect(new Set(hashes).size).toBe(bound.length);
   });
 });
 

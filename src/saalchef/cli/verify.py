@@ -40,7 +40,7 @@ def command(file: str, told_file: str | None, lang: Lang, as_json: bool) -> int:
         holds = holds and problem is None
         documents.append(_document(verdict, problem, agreement, lang))
         if not as_json:
-            _say(verdict, problem, agreement, lang)
+            _say(coup, verdict, problem, agreement, lang)
     if as_json:
         print_json(documents[0] if len(documents) == 1 else {"verdicts": documents})
     return 0 if documents and holds else 1
@@ -54,14 +54,16 @@ def _of_table(told: Told, file: str, coup: Coup) -> Told:
     return told
 
 
-def _say(verdict: "Verdict", problem: Said | None, agreement: "Agreement | None", lang: Lang) -> None:
+def _say(
+    coup: Coup, verdict: "Verdict", problem: Said | None, agreement: "Agreement | None", lang: Lang
+) -> None:
     if problem is not None:
         click.echo(f"saalchef: {say('verify.not_proved', lang, problem=problem)}", err=True)
     else:
         coups = counted("verify.coups", verdict.coups)
         shuffles = counted("verify.shuffles", verdict.shuffles)
         click.echo(say("verify.proved", lang, cards=verdict.cards, coups=coups, shuffles=shuffles))
-        for each in what_it_is_worth(verdict):
+        for each in what_it_is_worth(verdict, coup.proof):
             click.echo(each.told(lang))
     if agreement is not None:
         for each in what_was_told(agreement):
@@ -71,7 +73,10 @@ def _say(verdict: "Verdict", problem: Said | None, agreement: "Agreement | None"
 def _document(
     verdict: "Verdict", problem: Said | None, agreement: "Agreement | None", lang: Lang
 ) -> dict[str, Any]:
-    worth = [{**asdict(each), "outcomes": each.outcomes} for each in verdict.worth]
+    worth = [
+        {**asdict(each), "outcomes": each.outcomes, "outcomes_at_most": each.outcomes_at_most}
+        for each in verdict.worth
+    ]
     said_of_it = problem.told(lang) if problem is not None else None
     found = {"verified": problem is None, **asdict(verdict), "problem": said_of_it, "worth": worth}
     return found if agreement is None else {**found, "told": to_builtins(agreement)}

@@ -35,10 +35,18 @@ class ToldCoup(Struct, frozen=True, forbid_unknown_fields=True):
     own: Pairs  # the words that the browser told itself
 
 
-class Alarm(Struct, frozen=True, forbid_unknown_fields=True):
-    """How the house changed its story; of a shuffle where it is the promise or the seed, else of a coup."""
+class MadeHash(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the browser bound a guest to for a coup, whether or not the house took it."""
 
-    kind: Literal["promise", "seed", "list", "left_out", "words", "again", "proof"]
+    coup: int
+    guest: str
+    hash: str
+
+
+class Alarm(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a browser found out; of a shuffle where it is the promise or the seed, else of a coup."""
+
+    kind: Literal["promise", "seed", "list", "left_out", "others", "unheard", "words", "again", "proof"]
     at: int
 
 
@@ -50,6 +58,7 @@ class Told(Struct, frozen=True, forbid_unknown_fields=True):
     shuffles: tuple[ToldShuffle, ...]
     coups: tuple[ToldCoup, ...]
     alarms: tuple[Alarm, ...]
+    made: tuple[MadeHash, ...] = ()  # what the browser bound its guests to; not kept by an earlier version
 
 
 class NotTold(Complaint):

@@ -31,7 +31,7 @@ export const en = {
   "app.broken": "Something went wrong: {what}",
   "app.again": "Try again",
   offline: "The floor cannot be reached just now.",
-  unanswered: "Whether this is booked is not known: the same once more does not book it twice.",
+  unanswered: "Whether this is booked is not known: the same once more within two minutes does not book it twice.",
 };
 
 export const de: Record<keyof typeof en, string> = {
@@ -66,5 +66,6 @@ export const de: Record<keyof typeof en, string> = {
   "app.broken": "Etwas ging schief: {what}",
   "app.again": "Nochmals versuchen",
   offline: "Der Saal ist gerade nicht erreichbar.",
-  unanswered: "Ob das gebucht ist, ist nicht bekannt: Dasselbe noch einmal bucht es nicht doppelt.",
+  unanswered:
+    "Ob das gebucht ist, ist nicht bekannt: Dasselbe innerhalb von zwei Minuten noch einmal bucht es nicht doppelt.",
 };

@@ -36,21 +36,21 @@ export const en = {
     "Your browser is bound to fresh words for coup {coup}. It tells them when the bets are closed; until then nobody else knows them.",
   "fair.own.watch": "Take a place, and your browser adds words to every coup by itself.",
   "fair.own.barred":
-    "You were bound to words that your browser did not tell. It may add words again from coup {coup} on.",
+    "By the house's count, words you were bound to were not told in time. Your browser may add words again from coup {coup} on.",
   "fair.own.listed": "Your browser has checked it: its words for coup {coup} are in the list.",
   "fair.own.missing": "Your browser's words for this coup are not in the list: they came too late, or were left out.",
   "fair.own.others":
-    "Words in your name are in the list that this browser has not made: they come from another window of yours, or not from you.",
+    "A hash in your name is in the list that this browser has not made: another browser of yours made it, or the house.",
   "fair.own.unheard":
     "Your browser has told its words for coup {coup}, and the house calls you silent: they came too late, or were left out.",
-  "fair.alarm": "The house has changed its story",
+  "fair.alarm": "Your browser has noticed something",
   "fair.alarmWhat":
-    "Your browser keeps what it was told first, and tells no words to another list. Keep it as a file, and show it to somebody you trust.",
+    "Your browser keeps what it was told first and what it was bound to, and tells no words to another list. Keep it as a file, and show it to somebody you trust.",
   "fair.heard":
     "Your browser keeps what it was told of coups {coups}. The check of a shuffle compares it with the proof.",
   "fair.keep": "Save what this browser was told",
   "fair.told": "Is it what was told then?",
-  "fair.otherwise": "The proof does not agree with what this browser was told while it was played.",
+  "fair.otherwise": "The proof does not agree with what this browser was told, or did itself, while it was played.",
   "fair.other.table": "The house has given the proof of another table.",
   "fair.other.coup":
     "The house has given the proof of another coup. It does not end with coup {coup}, whose cards this browser has seen.",
@@ -66,7 +66,8 @@ export const en = {
   "fair.awaited": "{guest}: is being waited for",
   "fair.silent": "{guest}: stayed silent",
   "fair.silences": "Words not told at this table: {n}",
-  "fair.silencesWhy": "Who stays silent is named, and may add no words for a while.",
+  "fair.silencesWhy":
+    "Who stays silent is named, and may add no words for a while. The house alone says who was silent: many silences are a reason to ask why.",
   "fair.problem.words": "A guest's words do not fit what he was bound to.",
   "fair.problem.closing": "The stakes, or the cards gone before, are not those that the bets were closed with.",
   "fair.step2coup":
@@ -115,22 +116,23 @@ export const de: Record<keyof typeof en, string> = {
     "Ihr Browser hat sich für Coup {coup} an neue Worte gebunden. Er nennt sie nach der Absage; bis dahin kennt sie sonst niemand.",
   "fair.own.watch": "Nehmen Sie einen Platz, dann gibt Ihr Browser von selbst Worte zu jedem Coup.",
   "fair.own.barred":
-    "Sie waren an Worte gebunden, die Ihr Browser nicht genannt hat. Ab Coup {coup} darf er wieder Worte geben.",
+    "Wie das Haus zählt, wurden Worte, an die Sie gebunden waren, nicht rechtzeitig genannt. Ab Coup {coup} darf Ihr Browser wieder Worte geben.",
   "fair.own.listed": "Ihr Browser hat es geprüft: Seine Worte für Coup {coup} stehen in der Liste.",
   "fair.own.missing":
     "Die Worte Ihres Browsers für diesen Coup stehen nicht in der Liste: Sie kamen zu spät oder wurden weggelassen.",
   "fair.own.others":
-    "In der Liste stehen in Ihrem Namen Worte, die dieser Browser nicht gemacht hat: aus einem anderen Fenster von Ihnen oder nicht von Ihnen.",
+    "In der Liste steht in Ihrem Namen eine Prüfsumme, die dieser Browser nicht gemacht hat: Sie stammt von einem anderen Browser von Ihnen oder vom Haus.",
   "fair.own.unheard":
     "Ihr Browser hat seine Worte für Coup {coup} genannt, und das Haus nennt Sie stumm: Sie kamen zu spät oder wurden weggelassen.",
-  "fair.alarm": "Das Haus hat seine Aussage geändert",
+  "fair.alarm": "Ihrem Browser ist etwas aufgefallen",
   "fair.alarmWhat":
-    "Ihr Browser bewahrt auf, was ihm zuerst gesagt wurde, und nennt einer anderen Liste keine Worte. Sichern Sie es als Datei, und zeigen Sie es jemandem, dem Sie vertrauen.",
+    "Ihr Browser bewahrt auf, was ihm zuerst gesagt wurde und woran er gebunden war, und nennt einer anderen Liste keine Worte. Sichern Sie es als Datei, und zeigen Sie es jemandem, dem Sie vertrauen.",
   "fair.heard":
     "Ihr Browser bewahrt auf, was ihm von den Coups {coups} gesagt wurde. Wird eine Mischung geprüft, vergleicht er den Beweis damit.",
   "fair.keep": "Sichern, was diesem Browser gesagt wurde",
   "fair.told": "Ist es, was damals gesagt wurde?",
-  "fair.otherwise": "Der Beweis stimmt nicht mit dem überein, was diesem Browser während des Spiels gesagt wurde.",
+  "fair.otherwise":
+    "Der Beweis stimmt nicht mit dem überein, was diesem Browser während des Spiels gesagt wurde oder was er selbst tat.",
   "fair.other.table": "Das Haus hat den Beweis eines anderen Tisches gegeben.",
   "fair.other.coup":
     "Das Haus hat den Beweis eines anderen Coups gegeben. Er endet nicht mit Coup {coup}, dessen Karten dieser Browser gesehen hat.",
@@ -146,7 +148,8 @@ export const de: Record<keyof typeof en, string> = {
   "fair.awaited": "{guest}: wird erwartet",
   "fair.silent": "{guest}: blieb stumm",
   "fair.silences": "Nicht genannte Worte an diesem Tisch: {n}",
-  "fair.silencesWhy": "Wer stumm bleibt, wird genannt und darf eine Weile keine Worte geben.",
+  "fair.silencesWhy":
+    "Wer stumm bleibt, wird genannt und darf eine Weile keine Worte geben. Wer stumm war, sagt das Haus allein: Sind es viele, ist zu fragen, warum.",
   "fair.problem.words": "Die Worte eines Gastes passen nicht zu dem, woran er gebunden war.",
   "fair.problem.closing": "Die Einsätze oder die Karten davor sind nicht die, mit denen die Absage gemacht wurde.",
   "fair.step2coup":

@@ -1,30 +1,33 @@
 """What a proof is worth, in plain words: who could have chosen the cards, and is it what a guest was told."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from saalchef.catalogue import Said, said
+from saalchef.notation import AnyProof, Proof
 
 if TYPE_CHECKING:
     from saalchef.floor.history.agreement import Agreement
+    from saalchef.floor.history.proved_shuffle import CoupWorth
     from saalchef.floor.history.verify import Verdict
 
 
-def what_it_is_worth(verdict: "Verdict") -> Iterator[Said]:
+def what_it_is_worth(verdict: "Verdict", proofs: Iterable[AnyProof]) -> Iterator[Said]:
     """Of every coup whose words are told, and what no proof can show."""
-    alike: dict[tuple[tuple[str, ...], tuple[str, ...]], list[int]] = {}
+    alike: dict[tuple[tuple[str, ...], tuple[str, ...]], list[CoupWorth]] = {}
     for each in verdict.worth:
-        alike.setdefault((each.opened, each.silent), []).append(each.coup)
-    for (opened, silent), coups in alike.items():
+        alike.setdefault((each.opened, each.silent), []).append(each)
+    for same in alike.values():
         yield said(
-            f"verify.worth.{_kind(opened, silent)}",
-            coups=_ranges(coups),
-            opened=", ".join(opened),
-            silent=", ".join(silent),
-            outcomes=2 ** len(silent),
+            f"verify.worth.{_kind(same[0])}",
+            coups=_ranges([each.coup for each in same]),
+            opened=", ".join(same[0].opened),
+            silent=", ".join(same[0].silent),
+            outcomes=same[0].outcomes or 0,
+            at_most=same[0].outcomes_at_most or 0,
         )
-    if not alike:
-        yield said("verify.worth.whole_shuffle")
+    if earlier := [proof.shoe for proof in proofs if isinstance(proof, Proof)]:
+        yield said("verify.worth.whole_shuffle", shoes=_ranges(earlier))
     yield said("verify.worth.limits")
 
 
@@ -43,10 +46,12 @@ def what_was_told(agreement: "Agreement") -> Iterator[Said]:
         yield said(f"verify.told.{code}", coups=_ranges(coups))
 
 
-def _kind(opened: tuple[str, ...], silent: tuple[str, ...]) -> str:
-    if opened:
-        return "some_silent" if silent else "all_opened"
-    return "nobody_opened" if silent else "house_alone"
+def _kind(worth: "CoupWorth") -> str:
+    if not worth.opened:
+        return "nobody_opened" if worth.silent else "house_alone"
+    if worth.silent:
+        return "some_silent"
+    return "all_opened" if len(worth.opened) > 1 else "one_opened"
 
 
 def _ranges(numbers: list[int]) -> str:

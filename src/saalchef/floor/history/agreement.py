@@ -11,11 +11,11 @@ from saalchef.rules.actions import Close, Deal
 from saalchef.rules.cards import UNSEEN
 
 OF_SHUFFLES = ("promise", "seed")  # alarms with the number of a shuffle
-Part = Literal["promise", "shuffle", "list", "closing", "words", "cards"]
+Part = Literal["promise", "shuffle", "list", "closing", "words", "cards", "made", "own"]
 
 
 class ComparedCoup(Struct, frozen=True):
-    """How much of a coup was heard, and what of it the proof tells otherwise."""
+    """How much of a coup was heard, and what the proof tells otherwise than the browser heard or did."""
 
     coup: int
     heard: Literal["whole", "partly", "nothing"]
@@ -88,6 +88,8 @@ def _coups(
         in_time = promise is not None and promise.from_ <= filed.coup
         cards = own[n - earlier] if 0 <= n - earlier < len(own) else filed.drawn
         differs = list(_differing(heard, proof.shoe, filed, cards)) if heard is not None else []
+        if _is_bound_by_others(told, filed):
+            differs.append("made")
         if promise is not None and not _promises(promise, proof):
             differs.insert(0, "promise")
         whole = in_time and heard is not None and heard.opened is not None
@@ -113,6 +115,15 @@ def _differing(heard: ToldCoup, shoe: int, filed: ProofOfCoup, cards: tuple[str,
         yield "words"
     if heard.cards is not None and not _are_these(heard.cards, cards):
         yield "cards"
+    if not set(heard.own) <= set(filed.opened):
+        yield "own"
+
+
+def _is_bound_by_others(told: Told, filed: ProofOfCoup) -> bool:
+    """A guest of this browser's is bound to none of the hashes that it made for him."""
+    made = {(each.guest, each.hash) for each in told.made if each.coup == filed.coup}
+    guests = {guest for guest, _ in made}
+    return any(guest in guests and (guest, hashed) not in made for guest, hashed in filed.committed)
 
 
 def _are_these(seen: tuple[str, ...], cards: tuple[str, ...]) -> bool:

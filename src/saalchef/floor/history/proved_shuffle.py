@@ -1,6 +1,6 @@
 """A shuffle as a proof tells it: the dealer of each coup, once all that is told of it holds together."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from msgspec import Struct
@@ -21,6 +21,7 @@ from saalchef.houses import House
 from saalchef.notation.proof import AnyProof, Proof, ProofByCoup, ProofOfCoup
 from saalchef.rules.cards import Card
 from saalchef.rules.table import packs
+from saalchef.shoes import Exhausted
 
 
 class NotProved(Exception):  # noqa: N818 - the shuffle is
@@ -40,8 +41,13 @@ class CoupWorth(Struct, frozen=True):
 
     @property
     def outcomes(self) -> int | None:
-        """Among how many outcomes those silent could choose; None where no guest's words went in."""
+        """How many hung on those silent, who could have told; None where no guest's words went in."""
         return 2 ** len(self.silent) if self.opened else None
+
+    @property
+    def outcomes_at_most(self) -> int | None:
+        """Among how many the house could choose with all who were bound but one: any could be silent."""
+        return 2 ** (len(self.opened) + len(self.silent) - 1) if self.opened else None
 
 
 class ProvedShuffle(Protocol):
@@ -58,15 +64,23 @@ def proved_shuffle(proof: AnyProof, house: House) -> ProvedShuffle:
     protocol = COUP_WORDS if isinstance(proof, ProofByCoup) else SHOE_WORDS
     try:
         bytes.fromhex(proof.seed)
-        if commitment(proof.table, proof.shoe, Secret(proof.seed, proof.salt), protocol) != proof.commitment:
-            raise _of(proof, said("verify.commitment"))
-        return _ByCoup(proof, house) if isinstance(proof, ProofByCoup) else _Whole(proof, house)
     except ValueError:
         raise _of(proof, said("verify.hexadecimal")) from None
+    if commitment(proof.table, proof.shoe, Secret(proof.seed, proof.salt), protocol) != proof.commitment:
+        raise _of(proof, said("verify.commitment"))
+    return _ByCoup(proof, house) if isinstance(proof, ProofByCoup) else _Whole(proof, house)
 
 
 def _of(proof: AnyProof, problem: Said) -> NotProved:
     return NotProved(said("verify.shuffle", shoe=proof.shoe, table=proof.table, problem=problem))
+
+
+def _repeated(dealer: Dealer, drawn: Iterable[str]) -> bool:
+    """Whether these cards were drawn before; never, where they are more than the pack has, or others."""
+    try:
+        return dealer.repeat(drawn)
+    except (Exhausted, ValueError):
+        return False
 
 
 class _Whole:
@@ -77,7 +91,7 @@ class _Whole:
     def __init__(self, proof: Proof, house: House) -> None:
         seeds = [GuestSeed(guest, seed) for guest, seed in proof.guests]
         self._dealer = Dealer(house, shoe_key(proof.table, proof.shoe, proof.seed, seeds))
-        if not self._dealer.repeat(proof.before):
+        if not _repeated(self._dealer, proof.before):
             raise _of(proof, said("verify.before"))
 
     def next_coup(self, _: tuple[str, ...]) -> Dealer:
@@ -99,7 +113,7 @@ class _ByCoup:
             raise _of(proof, said("verify.coups_of_shuffle"))
         self._coming: Iterator[ProofOfCoup] = iter(proof.coup)
         for each in proof.coup[:earlier]:
-            if not self._next_dealer(next(self._coming)).repeat(each.drawn):
+            if not _repeated(self._next_dealer(next(self._coming)), each.drawn):
                 raise _of(proof, said("verify.before"))
 
     def _worth(self, coup: ProofOfCoup) -> CoupWorth:

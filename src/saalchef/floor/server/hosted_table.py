@@ -266,8 +266,8 @@ class HostedTable:
 
     # ——— guests' words ———
 
-    def bind_words(self, guest: str, coup: int, hashed: str) -> None:
-        self.audience.words.bind(self.live, guest, coup, hashed)
+    def bind_words(self, guest: str, coup: int, hashed: str, by: Connection) -> None:
+        self.audience.words.bind(self.live, guest, coup, hashed, by)
         self._context.presence.touch(self.id)
 
     def open_words(self, guest: str, coup: int, words: str) -> None:

@@ -7,7 +7,10 @@ from saalchef.floor.table.live import Live, are_his_words, coming_coup
 from saalchef.floor.table.words import check_binds, check_opens
 from saalchef.store.clock import WallClock
 
-AWAY = 5_000  # milliseconds in which who has lost his line may be back; then nobody need wait for his words
+AWAY = 5_000  # milliseconds in which a browser that has lost its line may be back; then it tells no words
+
+Browser = object  # its connection: one and the same as long as it is up
+Bound = tuple[bool, BoundWords]  # and whether it was said by a browser that is there
 
 
 class PendingWords:
@@ -18,19 +21,21 @@ class PendingWords:
         self._elsewhere = elsewhere
         self._clock = clock
         self._coup = 0
-        self._bound: dict[str, BoundWords] = {}
+        self._bound: dict[Browser, BoundWords] = {}
         self._opened: dict[str, str] = {}
-        self._gone: dict[str, int] = {}  # since when a guest is connected here no longer
+        self._gone: dict[Browser, int] = {}  # since when lines by which somebody is bound are down
 
-    def bind(self, live: Live, guest: str, coup: int, hashed: str) -> None:
-        """A guest is bound to words for the coming coup, in place of those he was bound to before.
+    def bind(self, live: Live, guest: str, coup: int, hashed: str, line: Browser) -> None:
+        """A guest is bound to words for the coming coup, in place of those he was bound to by this line.
 
         Whoever has left the table is forgotten: bets may be open for long, and many come and go.
         """
         check_binds(live, guest, coup)
         self._turn_to(coup)
-        self._bound = {name: each for name, each in self._bound.items() if name in live.table.guests}
-        self._bound[guest] = BoundWords(guest, hashed, self._clock.now())
+        here = {by: each for by, each in self._bound.items() if each.guest in live.table.guests}
+        self._bound = {by: each for by, each in here.items() if not self._is_away(by)}
+        self._gone = {by: at for by, at in self._gone.items() if by in self._bound}
+        self._bound[line] = BoundWords(guest, hashed, self._clock.now())
 
     def open(self, live: Live, guest: str, coup: int, words: str) -> None:
         """A guest tells the words he is bound to."""
@@ -40,29 +45,30 @@ class PendingWords:
 
     def _turn_to(self, coup: int) -> None:
         if coup != self._coup:
-            self._coup, self._bound, self._opened = coup, {}, {}
+            self._coup, self._bound, self._opened, self._gone = coup, {}, {}, {}
 
-    def came(self, guest: str) -> None:
-        self._gone.pop(guest, None)
+    def left(self, line: Browser) -> None:
+        """It is down; the browser may be back on another, and binds its guest again then."""
+        if line in self._bound:
+            self._gone[line] = self._clock.now()
 
-    def left(self, guest: str) -> None:
-        """He is connected here no longer; nobody is remembered for long."""
+    def _is_away(self, line: Browser) -> bool:
         now = self._clock.now()
-        self._gone = {name: at for name, at in self._gone.items() if now - at <= AWAY or name in self._bound}
-        self._gone[guest] = now
+        return now - self._gone.get(line, now) > AWAY
 
-    def _bound_here(self, coup: int) -> list[BoundWords]:
-        """But for those whose browsers have gone: nobody would tell their words."""
+    def _bound_here(self, coup: int) -> list[Bound]:
+        """What each guest said last, sooner by a browser that is still there to tell the words."""
         if coup != self._coup:
             return []
-        now = self._clock.now()
-        return [each for each in self._bound.values() if now - self._gone.get(each.guest, now) <= AWAY]
+        staying = [(by not in self._gone, each) for by, each in self._bound.items() if not self._is_away(by)]
+        return list(_by_guest(staying).values())
 
     def hashes(self, live: Live) -> dict[str, str]:
-        """By guest: what binds him for the coming coup, at whatever process; what he said last counts."""
+        """By guest: what binds him for the coming coup, at whatever process."""
         coup = coming_coup(live)
-        told = [bound for each in self._elsewhere() if each.coup == coup for bound in each.bound]
-        return {each.guest: each.hash for each in sorted([*told, *self._bound_here(coup)], key=_said_at)}
+        elsewhere = [each for each in self._elsewhere() if each.coup == coup]
+        told = [(bound.guest in each.names, bound) for each in elsewhere for bound in each.bound]
+        return {guest: each.hash for guest, (_, each) in _by_guest([*told, *self._bound_here(coup)]).items()}
 
     def opened(self, live: Live) -> dict[str, str]:
         """By guest: the words told for the coup that awaits them, at whatever process."""
@@ -88,9 +94,12 @@ class PendingWords:
         awaited = live.words.awaited
         coup = live.words.coup if awaited else coming_coup(live)
         opened = tuple(self._opened.items()) if coup == self._coup else ()
-        bound = tuple(self._bound_here(coup))
+        bound = tuple(each for _, each in self._bound_here(coup))
         return attendance.with_words(coup, bound, opened, self.asked_at if awaited else 0)
 
 
-def _said_at(bound: BoundWords) -> int:
-    return bound.at
+def _by_guest(said: Iterable[Bound]) -> dict[str, Bound]:
+    """What he said last counts, sooner where the browser is there that can tell his words."""
+    return {
+        each.guest: (there, each) for there, each in sorted(said, key=lambda bound: (bound[0], bound[1].at))
+    }

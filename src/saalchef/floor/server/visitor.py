@@ -90,8 +90,6 @@ class Visitor:
             self._tell(self._table.state(purse, options))
         self._floor.warn_of_closing(connection)
         self._table.audience.connections.add(connection)
-        if connection.name is not None:
-            self._table.audience.words.came(connection.name)
         self._announce()
         if connection.guest is not None:
             self._count_minutes()
@@ -107,8 +105,7 @@ class Visitor:
         name = self._connection.name or ""
         if name not in audience.names():
             audience.ready.discard(name)
-        if name not in audience.names_here():
-            audience.words.left(name)
+        audience.words.left(self._connection)
         self._announce()
 
     def _announce(self) -> None:
@@ -190,7 +187,7 @@ class Visitor:
             case m.Ready(ready):
                 self._ready(ready)
             case m.SendHash(coup, hashed):
-                self._table.bind_words(self._guest().name, coup, hashed)
+                self._table.bind_words(self._guest().name, coup, hashed, self._connection)
                 self._tell(m.WordsTaken(coup, hashed))
             case m.SendWords(coup, words):
                 self._table.open_words(self._guest().name, coup, words)

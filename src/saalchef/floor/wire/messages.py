@@ -258,7 +258,10 @@ class Refused(Struct, frozen=True, tag="refused"):
 
 
 class WordsTaken(Struct, frozen=True, tag="words_taken"):
-    """This hash binds the guest for the coming coup: where he stakes, the list at the close has it."""
+    """This hash binds the guest for the coming coup: where he stakes, the list at the close has it.
+
+    Unless another server closes the bets that has not yet heard of it.
+    """
 
     coup: int
     hash: str
