@@ -13,7 +13,7 @@ from saalchef.floor.table.house import house_of
 from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.shoe_state import COUP_WORDS, CoupWords, ShoeState
-from saalchef.floor.table.shuffle import closing_hash, reshuffled, stake_lines, words_hash
+from saalchef.floor.table.shuffle import closing_hash, is_list, reshuffled, stake_lines, words_hash
 from saalchef.ledger import Entry, Standing, desk, entry, felt_moves, pot, purse, standing
 from saalchef.play import pack_reshuffled
 from saalchef.rules.actions import Deal
@@ -336,6 +336,8 @@ def _commit_words(live: Live, deed: d.CommitWords) -> LiveChange:
     closed = isinstance(live.table.awaiting, AwaitCard) and live.words.coup < coup
     if shoe.protocol != COUP_WORDS or shoe.over or deed.coup != coup or not closed:
         raise deny("words_closed")
+    if not is_list(deed.words):
+        raise deny("words_differ")
     for guest, _ in deed.words:
         if not may_be_bound(live, guest):
             raise deny("words_barred", coup=max(barred_until(live, guest), coup + 1))

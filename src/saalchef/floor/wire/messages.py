@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from saalchef.floor.table.clocks import Clock
 from saalchef.floor.table.events import GuestHash, GuestSeed, GuestWords, LiveEvent
 from saalchef.floor.table.settings import Pace
+from saalchef.floor.table.shuffle import DIGITS
 from saalchef.floor.wire.call_card import CallsTold
 from saalchef.floor.wire.changes import Changes
 from saalchef.floor.wire.view import TableView
@@ -27,7 +28,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=NO_NUL
 Password = Annotated[str, Meta(min_length=SHORTEST_PASSWORD, max_length=LONGEST_PASSWORD)]
 Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$(?!\n)")]
 GuestText = Annotated[str, Meta(min_length=1, max_length=128, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$(?!\n)")]
-Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+Hash = Annotated[str, Meta(pattern=rf"^{DIGITS}$(?!\n)")]
 CoupAsked = Annotated[int, Meta(ge=1, le=10**9)]
 CentsAsked = Annotated[int, Meta(ge=1, le=10**12)]
 PingNumber = Annotated[int, Meta(ge=0, le=10**12)]
