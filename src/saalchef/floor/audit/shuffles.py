@@ -59,6 +59,8 @@ class ShufflesAudit:
             except Broken:
                 return False
             return True
+        if shoe.drawn and not (self.words and self.words[0].drawn_before == 0):
+            return False  # by no coup's words
         ends = [*(words.drawn_before for words in self.words), len(shoe.drawn)][1:]
         for words, end in zip(self.words, ends, strict=True):
             key = coup_key(self._table, shoe.number, words.coup, secret.seed, words.committed, words.opened)
