@@ -21,7 +21,7 @@ from saalchef.rules.cards import Card, Packs
 from saalchef.rules.money import PlacedStake
 from saalchef.shoes import Shoe, shoe_for
 
-WORD = 2**32
+RAW = 2**32  # as many raw numbers there are
 DIGITS = "[0-9a-f]{64}"  # 32 bytes, as seeds, salts and hashes are written
 _AS_WRITTEN = re.compile(DIGITS)
 
@@ -103,20 +103,20 @@ def _hmac(seed: str, lines: list[str]) -> bytes:
 
 
 class Stream:
-    """Numbers without bias from a keyed stream: block i is HMAC-SHA-256 of i, eight words of 32 bits each."""
+    """Numbers without bias from a keyed stream: block i is HMAC-SHA-256 of i, eight raw ones of 32 bits."""
 
     def __init__(self, secret_key: bytes) -> None:
-        self._words = stream_words(secret_key)
+        self._raw = raw_numbers(secret_key)
 
     def below(self, bound: int) -> int:
-        """A word is refused where it would make some numbers likelier than others."""
-        fair = WORD - WORD % bound
-        while (word := next(self._words)) >= fair:
+        """A raw number is passed over where it would make some likelier than others."""
+        fair = RAW - RAW % bound
+        while (raw := next(self._raw)) >= fair:
             pass
-        return word % bound
+        return raw % bound
 
 
-def stream_words(secret_key: bytes) -> Iterator[int]:
+def raw_numbers(secret_key: bytes) -> Iterator[int]:
     """The stream itself, as numbers of 32 bits."""
     block = 0
     while True:
