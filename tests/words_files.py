@@ -35,6 +35,8 @@ FIXTURES = Path(__file__).parents[1] / "client" / "tests" / "fixtures"
 TABLE = "0123456789ab"
 SALT = "c3" * 32
 NAMES = ("Zoë", "Anna", "Beat", "Carla", "Dario", "Elif", "Fritz")
+PATIENCE = "saalchef.floor.table.words.PATIENCE"
+FOR_EVER = 10**9
 PACE = Pace(bets=0, answer=0, pause=60)
 LONGEST = 30  # coups of a shoe of one pack
 BETS = {
@@ -83,6 +85,7 @@ async def played(name: str, folder: Path, secret: Secret | None = None) -> str:
         patch(f"{hosted}.new_secret", secrets.__next__),
         patch(f"{tables}.secrets", SimpleNamespace(token_hex=lambda _: TABLE)),
         patch("party.fresh_words", lambda own: own),
+        patch(PATIENCE, FOR_EVER),  # however slow the machine
     ):
         async with open_floor(sqlite(folder)) as floor:
             opened = TableWish(id="open", house=wish.house, readings=wish.readings, pace=PACE)
@@ -126,7 +129,9 @@ class _Evening:
         quiet = wish.silent and self._coups == 1
         for guest in self._guests[: -1 if quiet else None]:
             await guest.tell()
-        await until(lambda: not host.live.words.awaited)
+        with patch(PATIENCE, 0 if quiet else FOR_EVER):
+            host.reschedule()
+            await until(lambda: not host.live.words.awaited)
         assert len(host.live.words.silent) == quiet
         while isinstance(awaited := host.live.table.awaiting, AwaitGuests):
             await self._answer(awaited)
