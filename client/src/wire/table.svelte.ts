@@ -6,6 +6,7 @@ import { commandId } from "./api";
 import { Heard, type Stage } from "./heard.svelte";
 import { type Connection, Line } from "./line.svelte";
 import { OwnWords } from "./own-words.svelte";
+import { patience } from "./reconnect";
 import { type Command, CommandsUnderWay } from "./under-way";
 import type {
   Clock,
@@ -143,7 +144,7 @@ export class TableLink {
 
   #opened(): void {
     if (this.notice?.kind === "closing") this.notice = null; // told anew where the floor still closes
-    for (const command of this.#underWay.of(this.viewer)) this.#send(command);
+    for (const command of this.#underWay.again(this.viewer)) this.#send(command);
     this.#tellWords();
   }
 
@@ -151,7 +152,7 @@ export class TableLink {
   #recall(): void {
     if (this.#recalled) return;
     this.#recalled = true;
-    const mine = this.viewer === null ? [] : this.#underWay.of(this.viewer);
+    const mine = this.viewer === null ? [] : this.#underWay.again(this.viewer);
     this.unknown = mine.map(({ id }) => id);
     for (const command of mine) this.#send(command);
   }
@@ -192,6 +193,7 @@ export class TableLink {
         this.words.taken(message);
         break;
       case "refused":
+        if (message.code === "busy" && message.id !== null && this.#askAgain(message.id)) break;
         this.refused = message;
         if (message.id !== null) this.#answer(message.id, message);
         break;
@@ -213,6 +215,14 @@ export class TableLink {
       console.error(problem);
       if (again) this.#send({ type: "resync" });
     });
+  }
+
+  /** What may be booked although the floor could not say so just now is asked for after a while; false where it is not. */
+  #askAgain(id: string): boolean {
+    const asked = this.#underWay.busy(id);
+    if (!asked) return false;
+    setTimeout(() => this.#underWay.has(id) && this.#send(asked.command), patience(asked.times));
+    return true;
   }
 
   #answer(id: string, refused: Refused | null): void {
