@@ -39,6 +39,9 @@ export interface Outcome {
   refused: string[];
 }
 
+/** Of a guest's hash or words: these have no id. */
+const OF_WORDS: ReadonlySet<string> = new Set(["words_closed", "words_barred", "words_differ"]);
+
 /** Called for each batch of events, before the view of it is shown; resolves when they have been shown. */
 export type Show = (events: Numbered[], after: View) => Promise<void>;
 
@@ -196,6 +199,7 @@ export class TableLink {
         if (message.code === "busy" && message.id !== null && this.#askAgain(message.id)) break;
         this.refused = message;
         if (message.id !== null) this.#answer(message.id, message);
+        else if (OF_WORDS.has(message.code)) this.words.refuse(message);
         break;
       case "reminder":
         this.reminder = message;
@@ -311,10 +315,12 @@ export class TableLink {
         ...{ words_coup: coup, committed: words, closing, opened: [], silent: [] },
       };
     } else if (event.type === "words_opened") {
-      const { coup, words, silent } = event;
+      const { coup, words, silent, barred_until: until } = event;
       const silences = known.silences + silent.length;
-      this.fairness = { ...known, coup, awaiting_words: false, words_coup: coup, opened: words, silent, silences };
-      if (silent.length) this.#send({ type: "resync" }); // for how long they are barred the whole table tells
+      const barred = { ...known.barred, ...(until && Object.fromEntries(silent.map((guest) => [guest, until]))) };
+      this.fairness = {
+        ...{ ...known, coup, awaiting_words: false, words_coup: coup, opened: words, silent, silences, barred },
+      };
     }
   }
 

@@ -32,17 +32,17 @@ export const en = {
   "fair.lead":
     "Before the bets the house binds itself to a secret, and every guest's browser binds itself to words of its own. Only once the bets are closed are the words told, and the cards follow from all of it. When the shuffle is over the secret is revealed, and anybody can work out every card.",
   "fair.words": "{guest}: “{words}”",
-  "fair.own.bound":
+  "fair.own.asked": "Your browser is binding itself to fresh words for coup {coup}.",
+  "fair.own.refused": "Your browser is not bound to words for coup {coup}; the house says: {why}",
+  "fair.own.declined":
+    "Your browser binds itself to no words for coup {coup}: its list has been told already, and words may be known.",
+  "fair.own.taken":
     "Your browser is bound to fresh words for coup {coup}. It tells them when the bets are closed; until then nobody else knows them.",
   "fair.own.watch": "Take a place, and your browser adds words to every coup by itself.",
   "fair.own.barred":
     "By the house's count, words you were bound to were not told in time. Your browser may add words again from coup {coup} on.",
   "fair.own.listed": "Your browser has checked it: its words for coup {coup} are in the list.",
   "fair.own.missing": "Your browser's words for this coup are not in the list: they came too late, or were left out.",
-  "fair.own.others":
-    "A hash in your name is in the list that this browser has not made: another browser of yours made it, or the house.",
-  "fair.own.unheard":
-    "Your browser has told its words for coup {coup}, and the house calls you silent: they came too late, or were left out.",
   "fair.alarm": "Your browser has noticed something",
   "fair.alarmWhat":
     "Your browser keeps what it was told first and what it was bound to, and tells no words to another list. Keep it as a file, and show it to somebody you trust.",
@@ -112,7 +112,11 @@ export const de: Record<keyof typeof en, string> = {
   "fair.lead":
     "Bevor gesetzt wird, bindet sich das Haus an ein Geheimnis, und der Browser jedes Gastes bindet sich an eigene Worte. Erst nach der Absage werden die Worte genannt, und aus allem zusammen folgen die Karten. Ist die Mischung zu Ende, wird das Geheimnis offengelegt, und jede Karte lässt sich nachrechnen.",
   "fair.words": "{guest}: «{words}»",
-  "fair.own.bound":
+  "fair.own.asked": "Ihr Browser bindet sich für Coup {coup} an neue Worte.",
+  "fair.own.refused": "Ihr Browser ist für Coup {coup} an keine Worte gebunden; das Haus sagt: {why}",
+  "fair.own.declined":
+    "Ihr Browser bindet sich für Coup {coup} an keine Worte: Seine Liste ist schon gesagt, und Worte können bekannt sein.",
+  "fair.own.taken":
     "Ihr Browser hat sich für Coup {coup} an neue Worte gebunden. Er nennt sie nach der Absage; bis dahin kennt sie sonst niemand.",
   "fair.own.watch": "Nehmen Sie einen Platz, dann gibt Ihr Browser von selbst Worte zu jedem Coup.",
   "fair.own.barred":
@@ -120,10 +124,6 @@ export const de: Record<keyof typeof en, string> = {
   "fair.own.listed": "Ihr Browser hat es geprüft: Seine Worte für Coup {coup} stehen in der Liste.",
   "fair.own.missing":
     "Die Worte Ihres Browsers für diesen Coup stehen nicht in der Liste: Sie kamen zu spät oder wurden weggelassen.",
-  "fair.own.others":
-    "In der Liste steht in Ihrem Namen eine Prüfsumme, die dieser Browser nicht gemacht hat: Sie stammt von einem anderen Browser von Ihnen oder vom Haus.",
-  "fair.own.unheard":
-    "Ihr Browser hat seine Worte für Coup {coup} genannt, und das Haus nennt Sie stumm: Sie kamen zu spät oder wurden weggelassen.",
   "fair.alarm": "Ihrem Browser ist etwas aufgefallen",
   "fair.alarmWhat":
     "Ihr Browser bewahrt auf, was ihm zuerst gesagt wurde und woran er gebunden war, und nennt einer anderen Liste keine Worte. Sichern Sie es als Datei, und zeigen Sie es jemandem, dem Sie vertrauen.",
