@@ -1,5 +1,6 @@
 // Written by `python -m saalchef.floor.wire.words`; not to be edited by hand.
 export const en = {
+  "account.done.reset": "With this one-time password {name} signs in within a day and then chooses a new one; it is not shown again: {password}",
   "ending.renamed": "Your name has changed.",
   "ending.restarting": "The server is restarting.",
   "ending.too_many_connections": "Too many connections are open from here.",
@@ -66,6 +67,7 @@ export const en = {
 };
 
 export const de: Record<keyof typeof en, string> = {
+  "account.done.reset": "Mit diesem Einmalpasswort meldet sich {name} innert eines Tages an und wählt dann ein neues; es wird nicht wieder gezeigt: {password}",
   "ending.renamed": "Ihr Name hat sich geändert.",
   "ending.restarting": "Der Server startet neu.",
   "ending.too_many_connections": "Von hier aus sind zu viele Verbindungen offen.",

@@ -8,6 +8,7 @@ from saalchef.catalogue.say import sentences
 HEAD = "// Written by `python -m saalchef.floor.wire.words`; not to be edited by hand.\n"
 # A code, or the beginning of several.
 TAKEN = (
+    "account.done.reset",
     "ending.",
     "event.even_money_taken",
     "event.guest_left",
