@@ -73,10 +73,10 @@ FILES = {
 }
 
 
-async def played(name: str, folder: Path) -> str:
-    """The file of the last coup of the first shuffle."""
+async def played(name: str, folder: Path, secret: Secret | None = None) -> str:
+    """The file of the last coup of the first shuffle; `secret`: of every shuffle."""
     wish = FILES[name]
-    secrets = (Secret(f"{number:064x}", SALT) for number in itertools.count(wish.seed))
+    secrets = (secret or Secret(f"{number:064x}", SALT) for number in itertools.count(wish.seed))
     tables, hosted = "saalchef.floor.server.tables", "saalchef.floor.server.hosted_table"
     with (
         patch(f"{tables}.new_secret", secrets.__next__),

@@ -67,7 +67,7 @@ describe("a proof", () => {
   it("of another table is found out, whatever was heard", async () => {
     localStorage.clear();
     const said = await checked(4, filed(dealt("another", 3, 2, COUPS.slice(0, 1)), 1), "✕");
-    expect(said).toContain("Not proved: it does not agree with what the browser was told, or did itself");
+    expect(said).toContain("Not proved: the proof does not agree with what the browser was told, or did itself");
     expect(said).toContain("The house has given the proof of another table.");
     expect(said).not.toContain("heard nothing");
     expect(alarms()).toEqual([PROOF]);
@@ -120,12 +120,12 @@ describe("a proof", () => {
 
 describe("a proof that does not hold", () => {
   it.each([
-    [/commitment = ".{4}/, 'commitment = "0000', /^ ✕ Not proved: shuffle 3 of table \w+: the commitment does not fit/],
     [
-      /seed = ".{4}/,
-      'seed = "5A5A',
-      /Not proved: shuffle 3 of table \w+: its seed, salt and commitment are not 64 dig/,
+      /commitment = ".{4}/,
+      'commitment = "0000',
+      /^ ✕ Not proved: shuffle 3 of table \w+: the revealed seed does not fit/,
     ],
+    [/seed = ".{4}/, 'seed = "5A5A', /Not proved: shuffle 3 of table \w+: its seed, salt and promise are not 64 dig/],
     ["lucky seven", "lucky eight", /Not proved: shuffle 3 of table \w+: Anna was bound to other words in coup 4\. /],
     [
       /closing = ".{4}/,

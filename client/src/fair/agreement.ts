@@ -15,9 +15,7 @@ const OF_SHUFFLE: ReadonlySet<Flaw> = new Set([
 /** That a coup is not proved, and why: its cards do not follow, or it is not what this browser was told. */
 export function flawWords({ problem, facts, shuffles }: Verdict): string {
   const own = problem === "unreadable" || problem === "exhausted";
-  const code = own
-    ? (`fair.${problem}` as const)
-    : (`verify.${problem === "none" ? "told.differs" : problem}` as const);
+  const code = own ? (`fair.${problem}` as const) : (`verify.${problem === "none" ? "not_as_told" : problem}` as const);
   const { shoe = 0, table = "" } = shuffles.at(-1)?.proof ?? {};
   const why = lang.t(code, facts);
   return asSentence(

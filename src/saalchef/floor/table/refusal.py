@@ -27,6 +27,7 @@ DenialCode = Literal[
     "unknown_coup",
     "unknown_guest",
     "seeds_fixed",
+    "words_awaited",
     "words_closed",
     "words_barred",
     "words_differ",

@@ -27,6 +27,7 @@ TAKEN = (
     "verify.more_coups",
     "verify.no_proof",
     "verify.no_shuffle",
+    "verify.not_as_told",
     "verify.not_proved",
     "verify.other_card",
     "verify.shuffle",
