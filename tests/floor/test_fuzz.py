@@ -17,7 +17,8 @@ from databases import new_url
 from live_server import Client, Server, Socket
 from saalchef.cli import saalchef as command_line
 from saalchef.floor.audit import audit
-from saalchef.floor.server.visitor import MOST_UNREADABLE, OF_GUESTS, UNREADABLE
+from saalchef.floor.server.messages_read import MOST_UNREADABLE, UNREADABLE
+from saalchef.floor.server.visitor import OF_GUESTS
 from saalchef.store.database import Database
 
 QUIET = settings(
