@@ -13,17 +13,19 @@ from databases import new_url
 from evening import JOURNALS
 from saalchef.catalogue import Complaint
 from saalchef.floor.audit import audit
+from saalchef.floor.guests.guest import accounts_wanted
 from saalchef.floor.history.coups import coup_replay, table_coups
 from saalchef.floor.history.export import coup_file
 from saalchef.floor.history.journal import journal_lines
 from saalchef.floor.table.refusal import Denied
-from saalchef.store import read, schema
+from saalchef.store import latest, read, schema
 from saalchef.store.change_group import commit
 from saalchef.store.compaction import compact, compactable
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Command, NewRow, Row, chain
-from saalchef.store.latest import latest_in_journal
+from saalchef.store.latest import latest_in_journal, segments_begun
 from saalchef.store.outcome import Repeated
+from saalchef.store.segments import Segment, unpack
 from saalchef.store.streams import table_of
 
 BOOKS = sorted(JOURNALS.glob("*-punto-banco-*.sql.xz"))
@@ -133,19 +135,82 @@ def test_what_does_not_hang_together_is_not_compacted(book: Database) -> None:
     assert audit(book).problems != []
 
 
+def _check_plan(database: Database, wanted: sa.Select[Any], index: str) -> None:
+    """Found by this index, in its order."""
+    text = str(wanted.compile(database.reader, compile_kwargs={"literal_binds": True}))
+    explain = "EXPLAIN QUERY PLAN " if database.is_sqlite else "EXPLAIN "
+    with database.reader.connect() as connection:
+        if not database.is_sqlite:  # of so few rows it reads or sorts them all as soon
+            for way in ("seqscan", "bitmapscan"):
+                connection.exec_driver_sql(f"SET enable_{way} = off")
+        plan = " ".join(str(row) for row in connection.exec_driver_sql(explain + text))
+    assert index in plan
+    assert "TEMP B-TREE" not in plan
+    assert "Sort" not in plan
+
+
 def test_the_journal_is_read_by_an_index(book: Database) -> None:
-    """Its first page, and one in the middle: no row is looked at that is not told."""
+    """Its first page, and one in the middle: no row is looked at that is not told, no segment for nothing."""
     for end in ((LATER,), (1, "table:x", 3)):
-        wanted = latest_in_journal(end).limit(10)
-        text = str(wanted.compile(book.reader, compile_kwargs={"literal_binds": True}))
-        explain = "EXPLAIN QUERY PLAN " if book.is_sqlite else "EXPLAIN "
-        with book.reader.connect() as connection:
-            if not book.is_sqlite:  # of so few rows it reads them all as soon
-                connection.exec_driver_sql("SET enable_seqscan = off")
-            plan = " ".join(str(row) for row in connection.exec_driver_sql(explain + text))
-        assert "ix_journal_at_stream_version" in plan
-        assert "TEMP B-TREE" not in plan
-        assert "Sort" not in plan
+        _check_plan(book, latest_in_journal(end).limit(10), "ix_journal_at_stream_version")
+        _check_plan(book, segments_begun(end[0]), "ix_segments_until_since")
+
+
+def test_accounts_are_read_by_an_index(book: Database) -> None:
+    for last in (None, "Anna"):
+        _check_plan(book, accounts_wanted("", last, 10), "ix_guests_created_at_id")
+
+
+def test_a_page_unpacks_no_segment_that_is_later(book: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    _compact_all(book, 3)
+    unpacked: list[bytes] = []
+
+    def counted(content: bytes) -> Segment:
+        unpacked.append(content)
+        return unpack(content)
+
+    monkeypatch.setattr(latest, "unpack", counted)
+    s = schema.segments.c
+    with book.reader.connect() as connection:
+        kept = connection.execute(sa.select(s.since, s.until, s.content).order_by(s.since)).all()
+    assert len(kept) > 10
+    for begun in range(len(kept)):
+        unpacked.clear()
+        page = journal_lines(book, None, kept[begun].since, 5)
+        assert {*unpacked} <= {segment.content for segment in kept if segment.since <= kept[begun].since}
+        assert bool(page) == bool(kept[begun].since > _first_at(book))
+    assert len(unpacked) < len(kept) // 2  # of the last five rows that are in segments
+
+
+def _first_at(database: Database) -> int:
+    s, j = schema.segments.c, schema.journal.c
+    with database.reader.connect() as connection:
+        earliest = [connection.execute(sa.select(sa.func.min(column))).scalar() for column in (s.since, j.at)]
+    return min(at for at in earliest if at is not None)
+
+
+def test_segments_from_before_learn_since_when_they_are(book: Database) -> None:
+    """All but one that is damaged: it is looked into whatever is asked for, and named by the audit."""
+    _compact_all(book, 3)
+    s = schema.segments.c
+    wanted = sa.select(s.id, s.since).order_by(s.id)
+    with book.writer.begin() as connection:
+        before = {row.id: row.since for row in connection.execute(wanted)}
+        for statement in (
+            "DROP INDEX ix_segments_until_since",
+            "ALTER TABLE segments DROP COLUMN since",
+            "CREATE INDEX ix_segments_until ON segments (until)",
+            "DROP INDEX ix_guests_created_at_id",
+            "UPDATE alembic_version SET version_num = '0007'",
+        ):
+            connection.exec_driver_sql(statement)
+        damaged = max(before)
+        wrong = sa.text("UPDATE segments SET content = :content WHERE id = :id")
+        connection.execute(wrong, {"content": b"damaged", "id": damaged})
+    book.migrate()
+    with book.reader.connect() as connection:
+        after = {row.id: row.since for row in connection.execute(wanted)}
+    assert after == before | {damaged: 0}
 
 
 def test_rows_of_a_segment_are_rows(book: Database) -> None:
