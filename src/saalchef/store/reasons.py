@@ -2,7 +2,8 @@
 
 import re
 
-from sqlalchemy.exc import DBAPIError, OperationalError, TimeoutError
+from sqlalchemy import exc
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from saalchef.catalogue import Said, said, system_problem
 
@@ -51,7 +52,7 @@ def refuses(e: Exception) -> bool:
 
 def is_away(e: Exception) -> bool:
     """Whether it does not answer just now, or all lines to it are taken: the same may go well soon."""
-    return isinstance(e, OperationalError | TimeoutError)
+    return isinstance(e, OperationalError | exc.TimeoutError)
 
 
 def is_crowded(e: Exception) -> bool:
