@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 import dumps
-from databases import new_url
+from databases import before_pages, new_url
 from evening import JOURNALS
 from saalchef.catalogue import Complaint
 from saalchef.floor.audit import audit
@@ -196,14 +196,7 @@ def test_segments_from_before_learn_since_when_they_are(book: Database) -> None:
     wanted = sa.select(s.id, s.since).order_by(s.id)
     with book.writer.begin() as connection:
         before = {row.id: row.since for row in connection.execute(wanted)}
-        for statement in (
-            "DROP INDEX ix_segments_until_since",
-            "ALTER TABLE segments DROP COLUMN since",
-            "CREATE INDEX ix_segments_until ON segments (until)",
-            "DROP INDEX ix_guests_created_at_id",
-            "UPDATE alembic_version SET version_num = '0007'",
-        ):
-            connection.exec_driver_sql(statement)
+        before_pages(connection)
         damaged = max(before)
         wrong = sa.text("UPDATE segments SET content = :content WHERE id = :id")
         connection.execute(wrong, {"content": b"damaged", "id": damaged})
