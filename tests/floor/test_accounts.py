@@ -263,6 +263,29 @@ def test_who_is_signed_out_past_the_server_is_let_go_and_when_he_was_here_is_not
     run(evening())
 
 
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_who_is_locked_out_or_let_in_past_the_server_is_so_here_too(kind: str, tmp_path: Path) -> None:
+    """On SQLite nobody tells a floor what the command line has booked."""
+
+    async def scenario() -> None:
+        url = new_url(kind, tmp_path)
+        async with open_floor(url) as floor:
+            guest = await account(floor, "Anna")
+            await floor.membership.lock(guest, OPERATOR, "lock", REASON)
+            await floor.guest_changes.take_in(guest.id)
+            assert floor.context.locked == {guest.id}
+            elsewhere = Database(url)
+            await asyncio.to_thread(manage_account, elsewhere, "Anna", "unlock", None, pot_with)
+            await floor.cleanup.go_round()
+            assert floor.context.locked == set()
+            await asyncio.to_thread(manage_account, elsewhere, "Anna", "close", None, pot_with)
+            await floor.cleanup.go_round()
+            assert floor.context.locked == {guest.id}
+            elsewhere.close()
+
+    run(scenario())
+
+
 # ——— closing ———
 
 

@@ -52,13 +52,14 @@ class Cleanup:
         await self._compact()
 
     async def _sessions(self) -> None:
-        """Who is connected by a session that has run out, or was ended on the command line, is let go."""
+        """Who is connected by a session that has run out is let go; what the command line did is heard of."""
         booking, now = self._context.booking, self._context.booking.clock.now()
         used = {
             c.session: c.guest.id for c in self._tables.connections() if c.guest is not None and c.session
         }
         alive = await booking.read(going_on, booking.database, used, now)
-        for guest in {guest for session, guest in used.items() if session not in alive}:
+        changed = await self._guest_changes.locked_or_let_in()
+        for guest in changed | {guest for session, guest in used.items() if session not in alive}:
             await self._guest_changes.take_in(guest)
         seen, self._context.seen = self._context.seen | alive, set()
         await booking.read(note_seen, booking.database, seen, now)
