@@ -1,4 +1,4 @@
-"""A database that is away for a while: whoever asks is told to try again, and nothing is taken for a fault."""
+"""A database that is away for a while: whoever asks is told to try again, and no fault is logged."""
 
 import json
 import time

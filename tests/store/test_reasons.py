@@ -10,8 +10,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from sqlalchemy import make_url
-from sqlalchemy import exc
+from sqlalchemy import exc, make_url
 from sqlalchemy.exc import OperationalError
 
 from both_languages import check_both_languages
@@ -145,9 +144,11 @@ def test_a_database_is_named_as_people_write_it() -> None:
 def test_a_line_that_is_not_had_in_time_is_no_fault_of_the_program(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path}/floor.db")
     database.reader.pool._timeout = 0.0  # type: ignore[attr-defined]
-    with contextlib.ExitStack() as held, pytest.raises(exc.TimeoutError) as waited:
-        for _ in range(100):
+    with contextlib.ExitStack() as held:
+        for _ in range(database.reader.pool.size() + database.reader.pool._max_overflow):  # type: ignore[attr-defined]
             held.enter_context(database.reader.connect())
+        with pytest.raises(exc.TimeoutError) as waited:
+            database.reader.connect()
     assert is_away(waited.value)
     assert is_away(OperationalError("SELECT 1", {}, psycopg.OperationalError("server closed the connection")))
     assert not is_away(exc.ProgrammingError("SELECT nothing", {}, psycopg.errors.UndefinedColumn("nothing")))
