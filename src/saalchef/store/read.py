@@ -15,6 +15,9 @@ from saalchef.store.outcome import Repeated
 from saalchef.store.segments import answer_in, digest_of, rows_in, segments_of, unpack
 from saalchef.store.streams import TABLE
 
+# A guest's money: by kind of account, and there by currency and place.
+Balances = dict[str, dict[tuple[str, str], Cents]]
+
 
 def head(database: Database, stream: str) -> Head:
     """Where a stream stands."""
@@ -99,15 +102,19 @@ def answer(database: Database, actor: str, command: str) -> Repeated | None:
     return None
 
 
-def balances(database: Database, owner: str) -> dict[str, dict[tuple[str, str], Cents]]:
-    """A guest's money: by kind of account, and there by currency and place."""
+def balances(database: Database, owner: str) -> Balances:
     c = schema.accounts.c
-    found: dict[str, dict[tuple[str, str], Cents]] = {}
+    found: Balances = {}
     with database.reader.connect() as connection:
         for name, balance in connection.execute(sa.select(c.id, c.balance).where(c.owner == owner)):
             account = read_account(name)
             found.setdefault(account.kind, {})[account.currency, account.place] = Cents(balance)
     return found
+
+
+def is_at_tables(held: Balances) -> bool:
+    """Whether something of his lies there, as chips or as stakes."""
+    return any(amount for kind in ("chips", "stakes") for amount in held.get(kind, {}).values())
 
 
 def purses(database: Database, owners: Sequence[str]) -> dict[tuple[str, str], Cents]:

@@ -119,8 +119,7 @@ class Accounts:
 
     async def _check_away(self, guest: Guest, seated: Callable[[], bool]) -> None:
         held = await self._books.read(read.balances, guest.id)
-        at_stake = any(amount for kind in ("chips", "stakes") for amount in held.get(kind, {}).values())
-        if at_stake or seated():
+        if read.is_at_tables(held) or seated():
             raise deny("at_tables")
 
     async def sign_in(self, name: str, password: str) -> tuple[Guest, str]:
