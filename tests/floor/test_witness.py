@@ -24,7 +24,7 @@ from saalchef.store import read, schema, witness
 from saalchef.store.audit import streams_on
 from saalchef.store.database import Database
 from saalchef.store.journal import GENESIS, Head, link
-from saalchef.store.witness import HEADS, KEY, Statement, Witness, WitnessError, as_told
+from saalchef.store.witness import HEADS, KEY, PUBLIC_KEY, Statement, Witness, WitnessError, as_told
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -76,6 +76,20 @@ def test_the_key_is_its_owners_alone_and_not_in_the_database(tmp_path: Path, see
     key = seen.folder / KEY
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
     assert key.read_bytes() not in (tmp_path / "floor.db").read_bytes()
+
+
+def test_a_disk_that_knows_no_second_name_of_a_file_has_a_key_all_the_same(
+    seen: Witness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")  # as FAT answers
+
+    monkeypatch.setattr(witness.os, "link", refused)
+    assert seen.must_have_key()
+    assert not seen.must_have_key()
+    assert stat.S_IMODE((seen.folder / KEY).stat().st_mode) == 0o600
+    assert sorted(path.name for path in seen.folder.iterdir()) == [KEY, PUBLIC_KEY]
+    assert seen.opened(seen.sign({"a": 1})) == b'{"a":1}'
 
 
 def test_a_journal_rewritten_and_chained_anew_is_found(url: str, seen: Witness) -> None:
