@@ -2,9 +2,11 @@
 
 import importlib.util
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 
@@ -24,6 +26,7 @@ from saalchef.store.compaction import compact, compactable
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Command, NewRow, Row, chain
 from saalchef.store.latest import latest_in_journal, segments_begun
+from saalchef.store.look import are_booked
 from saalchef.store.outcome import Repeated
 from saalchef.store.segments import Segment, unpack
 from saalchef.store.streams import table_of
@@ -204,6 +207,19 @@ def test_segments_from_before_learn_since_when_they_are(book: Database) -> None:
     with book.reader.connect() as connection:
         after = {row.id: row.since for row in connection.execute(wanted)}
     assert after == before | {damaged: 0}
+
+
+def test_what_is_booked_is_found_though_it_was_compacted_meanwhile(book: Database) -> None:
+    """The answer to a commit was lost, and before it is looked for the table was closed and put away."""
+    k, s = schema.journal.c, schema.segments.c
+    _compact_all(book, 3)
+    with book.reader.connect() as connection:
+        stream = connection.execute(sa.select(s.stream).limit(1)).scalar_one()
+        kept = set(connection.execute(sa.select(k.version).where(k.stream == stream)).scalars())
+    before, row = next(pair for pair in pairwise(read.rows(book, stream)) if pair[1].version not in kept)
+    booked = Change(stream, before.head, (row,))
+    another = Change(stream, before.head, (msgspec.structs.replace(row, hash="0" * 64),))
+    assert are_booked(book, [booked, another]) == [True, False]
 
 
 def test_rows_of_a_segment_are_rows(book: Database) -> None:
