@@ -22,7 +22,7 @@ from saalchef.rules.codec import decode, encode
 from saalchef.store import schema
 from saalchef.store.clock import iso
 from saalchef.store.database import Database
-from saalchef.store.latest import latest_of, latest_of_all, rows_matching
+from saalchef.store.latest import OnDamage, latest_of, latest_of_all, nothing_said, rows_matching
 from saalchef.store.read import select
 from saalchef.store.schema import RulingKind
 from saalchef.store.streams import guest_of, table_of
@@ -38,15 +38,16 @@ def journal_lines(
     last: tuple[str, int] | None = None,
     ruling: RulingWanted | None = None,
     lang: Lang = "en",
+    damaged: OnDamage = nothing_said,
 ) -> tuple[JournalLine, ...]:
     """The latest rows of one stream (before a version), or of all (before a time, or a row of that time)."""
     t = schema.tables.c
     if ruling is not None:
         rows = rows_matching(database, *_ruled(ruling), *_earlier(stream, before, last), limit=limit)
     elif stream is not None:
-        rows = latest_of(database, stream, before, limit)
+        rows = latest_of(database, stream, before, limit, damaged)
     else:
-        rows = latest_of_all(database, before, limit, last)
+        rows = latest_of_all(database, before, limit, last, damaged)
     tables = {table for row in rows if (table := table_of(row.stream))}
     kept = select(database, sa.select(t.id, t.snapshot_version, t.closed, t.settings).where(t.id.in_(tables)))
     over = {row["id"]: math.inf if row["closed"] else row["snapshot_version"] for row in kept}

@@ -317,4 +317,4 @@ class LobbyGone(Struct, frozen=True, tag="gone"):
     id: str
 
 
-FromLobby = LobbyAll | LobbyTable | LobbyGone | Pong | Notice | CallsTold
+FromLobby = LobbyAll | LobbyTable | LobbyGone | Pong | Refused | Notice | CallsTold
