@@ -55,8 +55,9 @@ def new_url(kind: str, folder: Path) -> str:
 
 
 def before_segments(connection: sa.Connection) -> None:
-    """Take back what form 0007 brought, where no coup has been compacted yet."""
+    """Take back what forms 0007 and later brought, where no coup has been compacted yet."""
     for statement in (
+        "DROP TABLE archived",
         "DROP TABLE segments",
         "DROP TABLE segment_commands",
         "DROP INDEX ix_journal_at_stream_version",
