@@ -7,7 +7,9 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import asdict
 
-from archived_books import codes_of, counts_of, remove_archived
+from archived_books import codes_of, compact_all, counts_of, remove_archived
+from books import opened
+from evening import JOURNALS
 from saalchef.floor.audit import audit, take_out
 from saalchef.floor.audit.archive_file import ArchiveError
 from saalchef.store import archived, schema
@@ -140,3 +142,15 @@ def test_archives_that_are_not_there_or_damaged_are_named(taken: Database, seen:
     assert (codes_of(found), found.from_archives) == ({"audit.not_in_archives"}, set())
     with pytest.raises(ArchiveError, match="nowhere"):
         audit(taken, witness=seen, archives=out / "nowhere")
+
+
+def test_coups_that_are_compacted_after_an_audit_do_not_miss_how_they_began(
+    tmp_path: Path, seen: Witness
+) -> None:
+    """The audit goes on from the last row of a closed table, which is then that of a segment."""
+    database = opened(JOURNALS / "0002-punto-banco-sqlite.sql.xz", tmp_path)
+    assert audit(database, witness=seen).problems == []
+    compact_all(database)
+    found = audit(database, witness=seen)
+    database.close()
+    assert (found.problems, found.resumed > 0) == ([], True)

@@ -136,7 +136,7 @@ class TableAudit:
             if row.coup in begins:
                 self._lacks(begins[row.coup], row.before)
         with contextlib.suppress(*UNREADABLE):  # named where its rows are read
-            for found in segments_of(self._connection, stream_of_table(self._id), self._after):
+            for found in segments_of(self._connection, stream_of_table(self._id), self._after - 1):
                 for coup, before in unpack(found.content).before.items():
                     self._compacted[coup] = digest(before)
                     if coup in begins:
