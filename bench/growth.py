@@ -1,8 +1,9 @@
 """What a coup leaves on the disk, by game and by table of the database, and what an audit of it costs.
 
 Four guests at a table of each game, of whom each puts up one or two stakes, by commands as browsers send
-them. `python -m bench growth` measures SQLite; `python -c "from bench.growth import run; run(600, URL)"`
-another size, or a PostgreSQL that holds nothing else.
+them, and adds words to every coup. `python -m bench growth` measures SQLite;
+`python -c "from bench.growth import run; run(600, URL)"` another size, or a PostgreSQL that holds nothing
+else.
 """
 
 import asyncio
@@ -10,7 +11,7 @@ import random
 import tempfile
 import time
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -24,12 +25,13 @@ from saalchef.floor.server.changes import change_of
 from saalchef.floor.server.new_secret import new_secret
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.betting import when_bets_close
-from saalchef.floor.table.croupier import Croupier, Plan, plan_opening
+from saalchef.floor.table.croupier import NO_HASHES, Croupier, Plan, plan_opening
 from saalchef.floor.table.schedule import CLOCK
 from saalchef.floor.table.settings import Settings
+from saalchef.floor.table.shuffle import words_hash
 from saalchef.floor.wire.messages import Done
 from saalchef.play import RandomGuests, action_of
-from saalchef.rules.actions import Action, Buy, Expire, Open, Sit
+from saalchef.rules.actions import CROUPIER, Action, Buy, Expire, Open, Sit
 from saalchef.rules.awaiting import AwaitGuests
 from saalchef.rules.codec import encode
 from saalchef.rules.demands import least_stake
@@ -91,7 +93,17 @@ class Play:
                 if own:
                     option = self._rng.choice(own if self._rng.random() < 0.3 else own[:1])
                     self._do(each, [action_of(each.name, option, option.amounts.low)])
-        self._do(None, when_bets_close(self._live.table))
+        self._close()
+
+    def _close(self) -> None:
+        """Everyone is bound to fresh words, of sixteen bytes as browsers make them, and then opens them."""
+        coup, table = self._live.table.coup, self._live.settings.id
+        words = {each.name: f"{self._rng.getrandbits(128):032x}" for each in self._guests}
+        hashes = {name: words_hash(table, coup, name, own) for name, own in words.items()}
+        self._do(None, when_bets_close(self._live.table), hashes)
+        if self._live.words.awaited:  # else nobody has staked
+            told = tuple((each.guest, words[each.guest]) for each in self._live.words.committed)
+            self._do(None, [d.OpenWords(coup, told)], by=CROUPIER)
 
     def _answer(self, awaited: AwaitGuests) -> None:
         action: Action = Expire()
@@ -99,12 +111,18 @@ class Play:
             action = self._random_guests.answer(self._live.table, awaited)
         self._do(next(each for each in self._guests if each.name == action.guest), [action])
 
-    def _do(self, guest: Guest | None, deeds: Iterable[d.Deed]) -> None:
+    def _do(
+        self,
+        guest: Guest | None,
+        deeds: Iterable[d.Deed],
+        hashes: Mapping[str, str] = NO_HASHES,
+        by: str = CLOCK,
+    ) -> None:
         self._at += A_WHILE
         wished = list(deeds)
         if wished:
-            planned = self._croupier.plan(wished, self._at, new_secret())
-            self._book(planned, CLOCK if guest is None else guest.id, None if guest is None else guest.id)
+            planned = self._croupier.plan(wished, self._at, new_secret(), hashes)
+            self._book(planned, by if guest is None else guest.id, None if guest is None else guest.id)
 
     def _book(self, planned: Plan, actor: str, by: str | None) -> None:
         command = str(uuid.UUID(int=self._rng.getrandbits(128), version=4))
@@ -137,17 +155,18 @@ def sizes(database: Database) -> dict[str, int]:
         database.checkpoint()
     else:
         asked = "SELECT relname, pg_total_relation_size(relid) FROM pg_stat_user_tables"
-        with database.writer.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            connection.execute(sa.text("VACUUM ANALYZE"))
     with database.reader.connect() as connection:
         return {name: int(size) for name, size in connection.execute(sa.text(asked))}
 
 
 def _compact(database: Database) -> None:
-    """As a floor does now and then."""
+    """As a floor does now and then, and after it PostgreSQL makes room by itself."""
     for table in compactable(database):
         while compact(database, table):
             pass
+    if not database.is_sqlite:
+        with database.writer.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.execute(sa.text("VACUUM ANALYZE"))
 
 
 def grown(database: Database, house: str, coups: int) -> Iterator[tuple[str, float]]:

@@ -9,7 +9,7 @@ import subprocess
 from collections import Counter
 from collections.abc import Iterator
 
-from saalchef.floor.table.shuffle import stream_words
+from saalchef.floor.table.shuffle import raw_numbers
 
 # By dieharder's number: the test, and how many samples make one of its p-values (its own choice, but for the
 # ranks, which would take minutes). With fewer, even a perfect source looks weak.
@@ -22,7 +22,7 @@ TESTS = {
     "102": ("groups of bits", 100_000),
 }
 P_VALUES = 20
-BLOCK = 8_192  # words at a time
+BLOCK = 8_192  # raw numbers at a time
 
 
 def run() -> None:
@@ -39,7 +39,7 @@ def run() -> None:
 
 
 def _stream(secret_key: bytes) -> Iterator[bytes]:
-    numbers = stream_words(secret_key)
+    numbers = raw_numbers(secret_key)
     while True:
         yield b"".join(next(numbers).to_bytes(4, "little") for _ in range(BLOCK))
 

@@ -54,10 +54,23 @@ def new_url(kind: str, folder: Path) -> str:
     return f"sqlite:///{folder}/floor.db" if kind == "sqlite" else postgres_url()
 
 
-def before_segments(connection: sa.Connection) -> None:
-    """Take back what forms 0007 and later brought, where no coup has been compacted yet."""
+def before_pages(connection: sa.Connection) -> None:
+    """Take back what forms 0008 and later brought."""
     for statement in (
         "DROP TABLE archived",
+        "DROP INDEX ix_segments_until_since",
+        "ALTER TABLE segments DROP COLUMN since",
+        "CREATE INDEX ix_segments_until ON segments (until)",
+        "DROP INDEX ix_guests_created_at_id",
+        "UPDATE alembic_version SET version_num = '0007'",
+    ):
+        connection.exec_driver_sql(statement)
+
+
+def before_segments(connection: sa.Connection) -> None:
+    """Take back what forms 0007 and later brought, where no coup has been compacted yet."""
+    before_pages(connection)
+    for statement in (
         "DROP TABLE segments",
         "DROP TABLE segment_commands",
         "DROP INDEX ix_journal_at_stream_version",

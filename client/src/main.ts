@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { lang } from "./lib/lang.svelte";
 import "./style.css";
 
 const target = document.getElementById("app");
-if (target) mount(App, { target });
+if (target) void lang.load().then(() => mount(App, { target }));

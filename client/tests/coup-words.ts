@@ -5,7 +5,7 @@ export const SEED = "5a".repeat(32);
 const SALT = "c3".repeat(32);
 const RANKS = [..."A23456789TJQK"];
 
-const sha = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
+export const sha = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
 export const hashOf = (table: string, coup: number, guest: string, words: string): string =>
   sha(`saalchef words 2\n${table}\n${coup}\n${guest}\n${words}`);
 

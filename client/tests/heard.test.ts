@@ -1,87 +1,40 @@
 // A floor that changes its story: what this browser was told first stands, and whatever is told otherwise is found out.
 import { render, waitFor } from "@testing-library/svelte";
 import { flushSync } from "svelte";
-import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { toldWords } from "../src/fair/agreement";
-import { fileOf } from "../src/fair/check";
 import { readCoupFile } from "../src/fair/coupfile";
-import { agrees, compare, isAsTold, type Told } from "../src/fair/told";
+import { agrees, compare, isAsTold, isOfGuests, type Told } from "../src/fair/told";
 import { Heard, heardOf, type Stage } from "../src/wire/heard.svelte";
 import { OwnWords } from "../src/wire/own-words.svelte";
-import type { Events, Fairness, FromGuest, GuestHash, Numbered, Snapshot } from "../src/wire/types";
-import Check from "../src/pages/replay/Check.svelte";
+import type { Events, FromGuest } from "../src/wire/types";
 import HeardHere from "../src/panels/shuffle/Heard.svelte";
 import type { Play } from "../src/felt/play.svelte";
 import { lang } from "../src/lib/lang.svelte";
-import { type Coup, dealt, filed } from "./coup-words";
-
-const TABLE = "0123456789ab";
-const COUPS: Coup[] = [
-  { coup: 4, words: [["Anna", "00ff lucky seven", true]], cards: 6 },
-  {
-    coup: 5,
-    words: [
-      ["Anna", "12ab", true],
-      ["Zoë", "56ef", false],
-    ],
-    cards: 5,
-  },
-];
-const SHOE = dealt(TABLE, 3, 2, COUPS);
-type Event = Numbered["event"];
-
-let seq = 0;
-let heard: Heard;
-const DEALT: Stage = { coup: 4, phase: "deal" };
-
-function begins(): void {
-  localStorage.clear();
-  seq = 0;
-  heard = new Heard(TABLE);
-  finds({ words_coup: 3 }, { coup: 3, phase: "settled" });
-}
-
-function happens(stage: Stage, ...events: object[]): void {
-  heard.happened({ events: events.map((event) => ({ seq: ++seq, event: event as Event })) } as Events, stage);
-}
-
-const FAIR = {
-  ...{ protocol: 2, words_coup: 3, shoe: SHOE.shoe, commitment: SHOE.commitment },
-  ...{ awaiting_words: false, committed: [], closing: SHOE.played[0]!.closing, opened: [], silent: [] },
-};
-
-/** A browser that comes, or asks for the whole table. */
-function finds(fairness: Partial<Fairness>, stage: Stage, number = seq): void {
-  heard.whole({ seq: number, fairness: { ...FAIR, ...fairness } } as unknown as Snapshot, stage);
-}
-
-const listOf = (n: number) => SHOE.played[n]!.committed.map(([guest, hash]) => ({ guest, hash }));
-const openedOf = (n: number) => SHOE.played[n]!.opened.map(([guest, words]) => ({ guest, words }));
-const silentOf = (n: number) => COUPS[n]!.words.flatMap(([guest, , told]) => (told ? [] : [guest]));
-const closes = (n: number) => {
-  const { coup, closing } = SHOE.played[n]!;
-  return { type: "words_committed", coup, words: listOf(n), closing };
-};
-/** Coup 4 closed with another list than is booked. */
-const listed = (words: GuestHash[], closing = SHOE.played[0]!.closing) => ({
-  ...{ type: "words_committed" as const, coup: 4 },
-  ...{ words, closing },
-});
-const opens = (n: number) => ({
-  ...{ type: "words_opened", coup: SHOE.played[n]!.coup },
-  ...{ words: openedOf(n), silent: silentOf(n) },
-});
-const deals = (n: number) => SHOE.played[n]!.drawn.map((card) => ({ type: "card_dealt", card, place: "punto" }));
-
-/** A whole coup as it is told. */
-function plays(n: number): void {
-  const { coup } = SHOE.played[n]!;
-  happens({ coup, phase: "deal" }, closes(n));
-  happens({ coup, phase: "settled" }, opens(n), ...deals(n), { type: "coup_settled", coup });
-}
+import { dealt, filed, SEED, sha } from "./coup-words";
+import {
+  begins,
+  closes,
+  comesAgain,
+  COUPS,
+  DEALT,
+  deals,
+  type Event,
+  finds,
+  happens,
+  heard,
+  kinds,
+  listed,
+  listOf,
+  openedOf,
+  opens,
+  plays,
+  seq,
+  SHOE,
+  TABLE,
+} from "./story";
 
 const settled = async (): Promise<void> => void (await new Promise((done) => setTimeout(done, 20)));
-const kinds = (): string[] => heard.alarms.map(({ kind, at }) => `${kind} ${at}`);
 const found = (text: string) => {
   const { coups, alarms } = compare(heard.told, readCoupFile(text), 5);
   return [...coups.map(({ coup, heard, differs }) => `${coup} ${heard} ${differs.join()}`.trim()), ...alarms];
@@ -104,13 +57,13 @@ describe("an honest floor", () => {
 
   it("is believed no more than was heard: who came in the middle, and who heard nothing", () => {
     localStorage.clear();
-    heard = new Heard(TABLE);
+    comesAgain();
     finds({ words_coup: 4, committed: listOf(0), opened: openedOf(0) }, DEALT);
     happens({ coup: 4, phase: "settled" }, ...deals(0).slice(2), { type: "coup_settled", coup: 4 });
     expect(heard.coup(4)?.cards).toBeNull(); // some had been dealt before
     expect(found(filed(SHOE, 1))).toEqual(["4 partly", "5 partly"]);
     localStorage.clear();
-    heard = new Heard(TABLE);
+    comesAgain();
     expect(found(filed(SHOE, 1))).toEqual(["4 nothing", "5 nothing"]);
   });
 
@@ -118,7 +71,7 @@ describe("an honest floor", () => {
     begins();
     const { made: _, ...before } = heardOf(TABLE);
     localStorage.setItem(`saalchef.heard.${TABLE}`, JSON.stringify(before));
-    heard = new Heard(TABLE);
+    comesAgain();
     plays(0);
     heard.makes(5, "Anna", "ab".repeat(32));
     expect(heardOf(TABLE)).toMatchObject({ coups: [{ coup: 4 }], made: [{ coup: 5 }] });
@@ -152,7 +105,7 @@ describe("an honest floor", () => {
       begins();
       happens(DEALT, closes(0), opens(0));
       behind = heard;
-      heard = new Heard(TABLE);
+      comesAgain();
       finds({ words_coup: 4, committed: listOf(0), opened: openedOf(0) }, DEALT);
       const ended = { type: "coup_settled", coup: 4 };
       happens({ coup: 4, phase: "settled" }, ended);
@@ -173,7 +126,7 @@ describe("an honest floor", () => {
 
     it("is believed where a server that is behind tells a page loaded anew of them", () => {
       ahead();
-      heard = new Heard(TABLE);
+      comesAgain();
       finds({ words_coup: 4, opened: openedOf(0) }, BETS, seq - 1);
       expect(kinds()).toEqual([]);
     });
@@ -241,6 +194,20 @@ describe("a floor that changes its story", () => {
     expect(heard.coup(4)?.committed).toEqual(SHOE.played[0]!.committed); // the first story is kept
   });
 
+  it("is found out where it could have parted salt and seed elsewhere", async () => {
+    const [first, second] = ["c3".repeat(32), "d4".repeat(32)];
+    const promised = sha(`saalchef commitment 2\n${TABLE}\n4\n${first}\n${second}\n${SEED}`);
+    for (const [salt, seed] of [
+      [`${first}\n${second}`, SEED],
+      [first, `${second}\n${SEED}`],
+    ]) {
+      begins();
+      happens(DEALT, { type: "shoe_committed", shoe: 4, commitment: promised, protocol: 2 });
+      happens(DEALT, { type: "shoe_revealed", shoe: 4, seed, salt, voids: 0 });
+      await waitFor(() => expect(kinds()).toEqual(["seed 4"]));
+    }
+  });
+
   it("is found out where words do not fit the list", async () => {
     begins();
     happens(DEALT, closes(0));
@@ -292,84 +259,12 @@ describe("a floor that changes its story", () => {
     plays(1);
     expect(found(filed(SHOE, 1))).toEqual(["4 whole made", "5 whole"]);
     const agreement = compare(heard.told, readCoupFile(filed(SHOE, 1)), 5);
-    expect([agrees(agreement), isAsTold(agreement)]).toEqual([false, true]);
+    expect([agrees(agreement), isAsTold(agreement), isOfGuests(agreement)]).toEqual([false, true, true]);
     expect(toldWords(agreement).join()).toContain("none that this browser has made: another browser of his");
     localStorage.clear();
-    heard = new Heard(TABLE);
+    comesAgain();
     heard.makes(4, "Anna", other); // the page was left before the list was told
     expect(found(filed(SHOE, 1))).toEqual(["4 nothing made", "5 nothing"]);
-  });
-
-  describe("in the proof that it gives", () => {
-    /** What the check of a coup says, where the house answers with this file. */
-    async function checked(coup: number, file: string): Promise<string> {
-      vi.stubGlobal("fetch", async (path: string) =>
-        path === fileOf(TABLE, coup) ? new Response(file) : Response.json({ decks: 2, jokers: 0 }),
-      );
-      onTestFinished(() => void vi.unstubAllGlobals());
-      const { container } = render(Check, { table: TABLE, coup });
-      const verdict = await waitFor(() => container.querySelector(".verdict") ?? expect.fail());
-      expect(verdict.classList.contains("holds")).toBe(verdict.textContent.includes("✓"));
-      return container.textContent.replace(/\s+/g, " ");
-    }
-    const voided = (coup: number): void =>
-      happens(
-        { coup, phase: "settled" },
-        { type: "words_committed", coup, words: [], closing: "" },
-        { type: "words_opened", coup, words: [], silent: [] },
-        { type: "coup_voided", coup, reason: "", guests: [] },
-      );
-
-    it("is found out where it is of another coup than the one whose cards were seen", async () => {
-      begins();
-      plays(0);
-      const later = dealt(TABLE, 9, 2, [{ ...COUPS[0]!, coup: 900 }]);
-      const earlier = dealt(TABLE, 2, 2, [{ ...COUPS[0]!, coup: 2 }]);
-      const first = filed(earlier, 1)
-        .replace("protocol = 2\n", "")
-        .replace(/\[\[proof\.coup[^]*/, "guests = []");
-      for (const file of [filed(later, 1), filed(earlier, 1), first]) {
-        const said = await checked(4, file);
-        expect(said).toContain("Not proved.");
-        expect(said).toContain("It does not end with coup 4, whose cards this browser has seen.");
-        expect(kinds()).toEqual([]);
-        expect(new Heard(TABLE).alarms).toEqual([{ kind: "proof", at: 4 }]);
-      }
-      lang.choose("de");
-      expect(await checked(4, filed(later, 1))).toContain("Er endet nicht mit Coup 4");
-    });
-
-    it("is found out where it is of another table, whatever was heard", async () => {
-      localStorage.clear();
-      const said = await checked(4, filed(dealt("another", 3, 2, COUPS.slice(0, 1)), 1));
-      expect(said).toContain("Not proved.");
-      expect(said).toContain("The house has given the proof of another table.");
-      expect(said).not.toContain("heard nothing");
-      expect(new Heard(TABLE).alarms).toEqual([{ kind: "proof", at: 4 }]);
-      lang.choose("de");
-      expect(await checked(4, filed(dealt("another", 3, 2, COUPS), 1))).toContain("Beweis eines anderen Tisches");
-    });
-
-    it("is not called another proof where another browser of the guest's may have bound him", async () => {
-      begins();
-      heard.makes(4, "Anna", other);
-      plays(0);
-      const said = await checked(4, filed(dealt(TABLE, 3, 2, COUPS.slice(0, 1)), 1));
-      expect(said).toContain("Not proved. The proof does not agree with what this browser was told, or did itself");
-      expect(said).toContain("another browser of his made it, or the house.");
-      expect(new Heard(TABLE).alarms).toEqual([]);
-    });
-
-    it("is believed where it is the one asked for, or nothing was dealt in that coup", async () => {
-      begins();
-      plays(0);
-      expect(await checked(4, filed(dealt(TABLE, 3, 2, COUPS.slice(0, 1)), 1))).toContain("Proved:");
-      expect(await checked(3, filed(dealt(TABLE, 2, 2, [{ ...COUPS[0]!, coup: 3 }]), 1))).toContain("Proved:");
-      voided(5);
-      expect(heard.coup(5)?.cards).toEqual([]);
-      expect(await checked(5, filed(dealt(TABLE, 3, 2, COUPS.slice(0, 1)), 1))).toContain("Proved:");
-      expect(new Heard(TABLE).alarms).toEqual([]);
-    });
   });
 
   it("is shown in the panel, in both languages, with what was told as a file", () => {
@@ -445,7 +340,7 @@ describe("words of one's own", () => {
     begins();
     await words().bind("Anna", 4);
     happens(DEALT, listed([{ guest: "Anna", hash: hashOf() }]));
-    heard = new Heard(TABLE);
+    comesAgain();
     const own = words();
     for (const coup of [3, 4]) await own.bind("Anna", coup);
     expect(sent).toHaveLength(1);

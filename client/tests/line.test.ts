@@ -27,6 +27,17 @@ const told = (): string =>
     .getAllByRole("status")
     .map((each) => each.textContent.trim())
     .join("");
+const busy = (id: string | undefined) => ({
+  ...{ type: "refused", id, code: "busy", why: "", facts: {} },
+  sentence: "That could not be done just now. Please try again.",
+});
+/** Time goes by on a line that is well. */
+async function passes(seconds: number): Promise<void> {
+  for (let n = 0; n < seconds; n++) {
+    at(-1).tell({ type: "pong", n });
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+}
 const STAYS = { type: "stays", guest: "Anna", box: 3 } as const;
 
 beforeEach(() => {
@@ -146,6 +157,57 @@ describe("a command under way when the line breaks", () => {
     link.close();
   });
 
+  it("is asked for again under its id while the floor is busy: it may be booked where it was sent before", async () => {
+    const { link, answer, id } = underWay();
+    const done = vi.fn();
+    void answer.then(done);
+    await vi.advanceTimersByTimeAsync(400);
+    at(1).welcome();
+    for (let asked = 1; asked < 6; asked++) {
+      expect(commands(at(1))).toEqual(Array.from({ length: asked }, () => commands(at(0))[0]));
+      at(1).tell(busy(id));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(commands(at(1))).toHaveLength(asked); // not at once
+      expect([link.unknown, link.outcome, link.refused]).toEqual([[id], null, null]);
+      await passes(5);
+    }
+    expect(done).not.toHaveBeenCalled();
+    at(1).tell({ type: "done", id, seq: 6, repeated: true });
+    await expect(answer).resolves.toBeNull();
+    expect([link.unknown, link.outcome]).toEqual([[], { booked: 1, refused: [] }]);
+    await passes(20);
+    expect(commands(at(1))).toHaveLength(6);
+    link.close();
+  });
+
+  it("is asked for on the next line where that one breaks too, and told as refused once something else is said", async () => {
+    const { link, answer, id } = underWay();
+    await vi.advanceTimersByTimeAsync(400);
+    at(1).welcome();
+    at(1).tell(busy(id));
+    at(1).drop();
+    await vi.advanceTimersByTimeAsync(800);
+    at(2).welcome();
+    expect(commands(at(2)).slice(0, 1)).toEqual(commands(at(0)));
+    at(2).tell({ ...busy(id), code: "not_your_turn", sentence: "It is not Anna's turn." });
+    await expect(answer).resolves.toMatchObject({ code: "not_your_turn" });
+    const asked = commands(at(2)).length;
+    await passes(20);
+    expect(commands(at(2))).toHaveLength(asked);
+    link.close();
+  });
+
+  it("is not booked where the one line over which it was sent says that the floor is busy", async () => {
+    const link = new TableLink("t1");
+    at(0).welcome();
+    const answer = link.do(STAYS, 3);
+    at(0).tell(busy(at(0).sent.at(-1)?.id));
+    await expect(answer).resolves.toMatchObject({ code: "busy" });
+    await passes(20);
+    expect(commands(at(0))).toHaveLength(1);
+    link.close();
+  });
+
   it("is said to be unknown, and then told", async () => {
     const play = new Play("t1");
     at(0).welcome();
@@ -198,6 +260,8 @@ describe("a page loaded anew with a command under way", () => {
     at(1).tell(snapshot("Anna"));
     at(1).tell(snapshot("Anna"));
     expect(commands(at(1))).toEqual([sent]);
+    expect(link.unknown).toEqual([id]);
+    at(1).tell(busy(id)); // it may be booked all the same
     expect(link.unknown).toEqual([id]);
     at(1).drop();
     await vi.advanceTimersByTimeAsync(400);

@@ -82,7 +82,7 @@ def test_who_stays_silent_is_named_and_waits_to_add_words_again(come: Come, floo
     right(anna)
     opens_panel(berta)
     expect(berta.page.locator("aside.panel")).to_contain_text(
-        "Your browser has told its words for coup 1, and the house calls you silent"
+        "Coup 1: the browser told its words, and the house calls its guest silent"
     )
     expect(berta.page.locator("aside.panel")).to_contain_text("may add words again from coup 22 on.")
     right(berta)

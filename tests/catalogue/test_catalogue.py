@@ -56,7 +56,8 @@ def test_german_is_written_as_in_switzerland(area: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "not_this"), [("Spielerklärung", "Merkblatt"), ("offene Tische", "Live-Tisch")]
+    ("word", "not_this"),
+    [("Spielerklärung", "Merkblatt"), ("offene Tische", "Live-Tisch"), ("Versprechen", "Festlegung")],
 )
 def test_german_has_one_word_for_one_thing(word: str, not_this: str) -> None:
     german = [text["de"] for area in AREAS for text in sentences(area).values()]

@@ -324,13 +324,14 @@ class Socket:
             await self._awaited
         return self._inbox.popleft()
 
-    def _write(self, message: bytes) -> bool:
+    def _write(self, *messages: bytes) -> bool:
         assert self.connection is not None
-        self._world.eyes.told(self.table, self.connection.name, message)
-        if self._there:
-            self._world.words.asked(self.server, self.table, message)
-        if self.open:
-            self._cross(1, self._hear, self, message)
+        for message in messages:
+            self._world.eyes.told(self.table, self.connection.name, message)
+            if self._there:
+                self._world.words.asked(self.server, self.table, message)
+            if self.open:
+                self._cross(1, self._hear, self, message)
         return True
 
     @property

@@ -11,6 +11,7 @@ from databases import before_accounts, new_url, postgres_url
 from floor.saalchefs import PASSWORD, REASON, account, again, refused, spend
 from party import Player, open_floor, player, run, sqlite, table, until
 from saalchef.floor.audit import audit
+from saalchef.floor.guests import accounts
 from saalchef.floor.guests.create import AccountError, create_account
 from saalchef.floor.guests.guest import accounts_page, by_name
 from saalchef.floor.guests.manage import manage_account
@@ -47,6 +48,18 @@ def test_a_name_that_looks_like_one_that_is_there_is_taken(kind: str, tmp_path: 
         assert sorted(isinstance(each, Exception) for each in done) == [False, True]
 
     spend(new_url(kind, tmp_path), scenario)
+
+
+def test_a_passing_guest_has_a_longer_number_where_the_short_ones_are_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accounts.secrets, "randbelow", lambda _: 7)
+
+    async def scenario(floor: Floor) -> None:
+        names = [(await floor.accounts.pass_by())[0].name for _ in range(3)]
+        assert names == ["Guest-000007", "Guest-0000007", "Guest-00000007"]
+
+    spend(sqlite(tmp_path), scenario)
 
 
 def test_nobody_comes_by_an_officials_name_on_any_way(tmp_path: Path) -> None:
@@ -261,6 +274,29 @@ def test_who_is_signed_out_past_the_server_is_let_go_and_when_he_was_here_is_not
             await scenario(floor)
 
     run(evening())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_who_is_locked_out_or_let_in_past_the_server_is_so_here_too(kind: str, tmp_path: Path) -> None:
+    """On SQLite nobody tells a floor what the command line has booked."""
+
+    async def scenario() -> None:
+        url = new_url(kind, tmp_path)
+        async with open_floor(url) as floor:
+            guest = await account(floor, "Anna")
+            await floor.membership.lock(guest, OPERATOR, "lock", REASON)
+            await floor.guest_changes.take_in(guest.id)
+            assert floor.context.locked == {guest.id}
+            elsewhere = Database(url)
+            await asyncio.to_thread(manage_account, elsewhere, "Anna", "unlock", None, pot_with)
+            await floor.cleanup.go_round()
+            assert floor.context.locked == set()
+            await asyncio.to_thread(manage_account, elsewhere, "Anna", "close", None, pot_with)
+            await floor.cleanup.go_round()
+            assert floor.context.locked == {guest.id}
+            elsewhere.close()
+
+    run(scenario())
 
 
 # ——— closing ———

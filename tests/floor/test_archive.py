@@ -147,6 +147,19 @@ def test_an_open_table_is_archived_but_for_its_last_coups(
     assert not any(each.file.name.startswith(name) for each in kept.files)
 
 
+def test_no_file_holds_more_coups_than_one_may(
+    book: Database, tmp_path: Path, seen: Witness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archiving, "COUPS", 3)
+    (name,) = _tables(book, closed=False) & _with_coups(book)
+    for keep in (12, 2):
+        files = archive(book, tmp_path / "out", seen, keep=keep).files
+        coups = [each.coups for each in files if each.file.name.startswith(name)]
+        assert len(coups) > 1
+        assert coups[:-1] == [3] * len(coups[:-1])
+        assert 0 < coups[-1] <= 3
+
+
 def _with_coups(database: Database) -> set[str]:
     with database.reader.connect() as connection:
         return set(connection.execute(sa.select(schema.coups.c.table).distinct()).scalars())
@@ -408,9 +421,9 @@ def test_the_command_line_archives_and_verifies(tmp_path: Path) -> None:
     database = opened(next(book for book in BOOKS if "sqlite" in book.name), tmp_path)
     url, out = f"sqlite:///{tmp_path}/floor.db", str(tmp_path / "out")
     status, told = _run("--database", url, "-o", out)
-    assert (status, "rows hold" in told) == (0, True), told
+    assert (status, "rows hold" in told, "A key was made in" in told) == (0, True, True), told
     status, told = _run("--database", url, "-o", out)
-    assert (status, "nothing to archive" in told) == (0, True), told
+    assert (status, "nothing to archive" in told, "A key was made" in told) == (0, True, False), told
     files = [str(path) for path in sorted((tmp_path / "out").iterdir())]
     database.close()
     (tmp_path / "floor.db").unlink()

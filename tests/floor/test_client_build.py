@@ -3,10 +3,12 @@
 import gzip
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from saalchef.catalogue.say import FOLDER, sentences
+from saalchef.floor.history.agreement import ComparedCoup, Part
 from saalchef.floor.http.felt import FELT
 from saalchef.floor.wire import typescript, words
 
@@ -22,6 +24,14 @@ def test_the_client_speaks_the_types_of_the_server() -> None:
 
 def test_the_client_says_the_sentences_of_the_catalogue() -> None:
     assert (AREAS / "catalogue.ts").read_text("utf-8") == words.client_words(), "make types"
+
+
+def test_the_client_has_no_sentence_of_a_comparison_that_it_never_says() -> None:
+    """Those of files and exit codes are the command line's."""
+    said = {*get_args(ComparedCoup.__annotations__["heard"]), *(f"differs.{part}" for part in get_args(Part))}
+    said |= {f"promise_{heard}" for heard in ("same", "other", "unheard")}
+    taken = re.findall(r'"verify\.told\.([\w.]+)"', words.client_words())
+    assert {*taken} == said
 
 
 def test_no_sentence_stands_in_the_catalogue_and_in_the_client() -> None:

@@ -5,12 +5,15 @@ import time
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
-from databases import postgres_url
+from databases import new_url, postgres_url
 from party import Player, open_floor, player, quiet_for, run, sqlite, table, until
 from saalchef.floor.server.hosted_table import HostedTable
-from saalchef.store import read
+from saalchef.store import read, schema
 from saalchef.store.clock import WallClock, elapsed_ms, now_ms
+from saalchef.store.database import Database
+from saalchef.store.streams import stream_of_guest
 
 MINUTE, HOUR = 60_000, 3_600_000
 
@@ -150,6 +153,25 @@ def test_setting_the_machine_s_clock_neither_closes_bets_nor_stalls_a_table(tmp_
                 assert 0 < _left(host) <= 601
 
     run(scenario())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_what_was_booked_last_may_be_of_a_guest_or_of_a_table_that_is_closed(
+    kind: str, tmp_path: Path
+) -> None:
+    database = Database(new_url(kind, tmp_path))
+    database.migrate()
+    assert read.last_booked(database) == 0
+    stream, digest = stream_of_guest("anna"), "0" * 64
+    row = {"stream": stream, "version": 1, "actor": "anna", "action": "{}", "events": "[]", "entry": "[]"}
+    segment = {"stream": "table:x", "first": 1, "last": 1, "hash": digest, "content": b""}
+    with database.writer.begin() as connection:
+        connection.execute(sa.insert(schema.journal).values(**row, at=1_000, hash=digest))
+    assert read.last_booked(database) == 1_000
+    with database.writer.begin() as connection:
+        connection.execute(sa.insert(schema.segments).values(**segment, since=900, until=2_000))
+    assert read.last_booked(database) == 2_000
+    database.close()
 
 
 def test_a_floor_goes_on_after_what_was_booked_last(tmp_path: Path) -> None:

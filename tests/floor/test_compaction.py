@@ -2,28 +2,33 @@
 
 import importlib.util
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 
 import dumps
-from databases import new_url
+from databases import before_pages, new_url
 from evening import JOURNALS
 from saalchef.catalogue import Complaint
 from saalchef.floor.audit import audit
+from saalchef.floor.guests.guest import accounts_wanted
 from saalchef.floor.history.coups import coup_replay, table_coups
 from saalchef.floor.history.export import coup_file
 from saalchef.floor.history.journal import journal_lines
 from saalchef.floor.table.refusal import Denied
-from saalchef.store import read, schema
+from saalchef.store import latest, read, schema
 from saalchef.store.change_group import commit
 from saalchef.store.compaction import compact, compactable
 from saalchef.store.database import Database
 from saalchef.store.journal import Change, Command, NewRow, Row, chain
-from saalchef.store.latest import latest_in_journal
+from saalchef.store.latest import latest_in_journal, segments_begun
+from saalchef.store.look import are_booked
 from saalchef.store.outcome import Repeated
+from saalchef.store.segments import Segment, unpack
 from saalchef.store.streams import table_of
 
 BOOKS = sorted(JOURNALS.glob("*-punto-banco-*.sql.xz"))
@@ -133,19 +138,88 @@ def test_what_does_not_hang_together_is_not_compacted(book: Database) -> None:
     assert audit(book).problems != []
 
 
+def _check_plan(database: Database, wanted: sa.Select[Any], index: str) -> None:
+    """Found by this index, in its order."""
+    text = str(wanted.compile(database.reader, compile_kwargs={"literal_binds": True}))
+    explain = "EXPLAIN QUERY PLAN " if database.is_sqlite else "EXPLAIN "
+    with database.reader.connect() as connection:
+        if not database.is_sqlite:  # of so few rows it reads or sorts them all as soon
+            for way in ("seqscan", "bitmapscan"):
+                connection.exec_driver_sql(f"SET enable_{way} = off")
+        plan = " ".join(str(row) for row in connection.exec_driver_sql(explain + text))
+    assert index in plan
+    assert "TEMP B-TREE" not in plan
+    assert "Sort" not in plan
+
+
 def test_the_journal_is_read_by_an_index(book: Database) -> None:
-    """Its first page, and one in the middle: no row is looked at that is not told."""
+    """Its first page, and one in the middle: no row is looked at that is not told, no segment for nothing."""
     for end in ((LATER,), (1, "table:x", 3)):
-        wanted = latest_in_journal(end).limit(10)
-        text = str(wanted.compile(book.reader, compile_kwargs={"literal_binds": True}))
-        explain = "EXPLAIN QUERY PLAN " if book.is_sqlite else "EXPLAIN "
-        with book.reader.connect() as connection:
-            if not book.is_sqlite:  # of so few rows it reads them all as soon
-                connection.exec_driver_sql("SET enable_seqscan = off")
-            plan = " ".join(str(row) for row in connection.exec_driver_sql(explain + text))
-        assert "ix_journal_at_stream_version" in plan
-        assert "TEMP B-TREE" not in plan
-        assert "Sort" not in plan
+        _check_plan(book, latest_in_journal(end).limit(10), "ix_journal_at_stream_version")
+        _check_plan(book, segments_begun(end[0]), "ix_segments_until_since")
+
+
+def test_accounts_are_read_by_an_index(book: Database) -> None:
+    for last in (None, "Anna"):
+        _check_plan(book, accounts_wanted("", last, 10), "ix_guests_created_at_id")
+
+
+def test_a_page_unpacks_no_segment_that_is_later(book: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    _compact_all(book, 3)
+    unpacked: list[bytes] = []
+
+    def counted(content: bytes) -> Segment:
+        unpacked.append(content)
+        return unpack(content)
+
+    monkeypatch.setattr(latest, "unpack", counted)
+    s = schema.segments.c
+    with book.reader.connect() as connection:
+        kept = connection.execute(sa.select(s.since, s.until, s.content).order_by(s.since)).all()
+    assert len(kept) > 10
+    for begun in range(len(kept)):
+        unpacked.clear()
+        page = journal_lines(book, None, kept[begun].since, 5)
+        assert {*unpacked} <= {segment.content for segment in kept if segment.since <= kept[begun].since}
+        assert bool(page) == bool(kept[begun].since > _first_at(book))
+    assert len(unpacked) < len(kept) // 2  # of the last five rows that are in segments
+
+
+def _first_at(database: Database) -> int:
+    s, j = schema.segments.c, schema.journal.c
+    with database.reader.connect() as connection:
+        earliest = [connection.execute(sa.select(sa.func.min(column))).scalar() for column in (s.since, j.at)]
+    return min(at for at in earliest if at is not None)
+
+
+def test_segments_from_before_learn_since_when_they_are(book: Database) -> None:
+    """All but one that is damaged: it is looked into whatever is asked for, and named by the audit."""
+    _compact_all(book, 3)
+    s = schema.segments.c
+    wanted = sa.select(s.id, s.since).order_by(s.id)
+    with book.writer.begin() as connection:
+        before = {row.id: row.since for row in connection.execute(wanted)}
+        before_pages(connection)
+        damaged = max(before)
+        wrong = sa.text("UPDATE segments SET content = :content WHERE id = :id")
+        connection.execute(wrong, {"content": b"damaged", "id": damaged})
+    book.migrate()
+    with book.reader.connect() as connection:
+        after = {row.id: row.since for row in connection.execute(wanted)}
+    assert after == before | {damaged: 0}
+
+
+def test_what_is_booked_is_found_though_it_was_compacted_meanwhile(book: Database) -> None:
+    """The answer to a commit was lost, and before it is looked for the table was closed and put away."""
+    k, s = schema.journal.c, schema.segments.c
+    _compact_all(book, 3)
+    with book.reader.connect() as connection:
+        stream = connection.execute(sa.select(s.stream).limit(1)).scalar_one()
+        kept = set(connection.execute(sa.select(k.version).where(k.stream == stream)).scalars())
+    before, row = next(pair for pair in pairwise(read.rows(book, stream)) if pair[1].version not in kept)
+    booked = Change(stream, before.head, (row,))
+    another = Change(stream, before.head, (msgspec.structs.replace(row, hash="0" * 64),))
+    assert are_booked(book, [booked, another]) == [True, False]
 
 
 def test_rows_of_a_segment_are_rows(book: Database) -> None:

@@ -92,9 +92,9 @@ def test_nothing_overtakes_what_waits() -> None:
         free = True
         seen: list[bytes] = []
 
-        def write(message: bytes) -> bool:
+        def write(*messages: bytes) -> bool:
             if free:
-                seen.append(message)
+                seen.extend(messages)
             return free
 
         async def send(message: bytes) -> None:
@@ -116,6 +116,48 @@ def test_nothing_overtakes_what_waits() -> None:
         connection.end(1012, "restart")
         await pumping
         assert seen == [b"1", b"2", b"3", b"later 2", b"later 3", b"4"]
+
+    asyncio.run(scenario())
+
+
+def test_what_happened_and_the_answer_go_out_in_one_write() -> None:
+    async def scenario() -> None:
+        seen: list[tuple[bytes, ...]] = []
+
+        def write(*messages: bytes) -> bool:
+            seen.append(messages)
+            return True
+
+        connection = Connection(None, "en", Budget(1, 1), write=write)
+        connection.tell_with_next(b"events")
+        connection.tell_with_next(b"more")
+        assert seen == []
+        connection.tell(b"done")
+        assert seen == [(b"events", b"more", b"done")]
+        connection.tell_with_next(b"alone")  # nothing follows
+        await asyncio.sleep(0)
+        assert seen[1:] == [(b"alone",)]
+        connection.tell_with_next(b"last")
+        connection.end(1012, "restart")  # what was told before the end comes before it
+        await asyncio.sleep(0)
+        assert seen[2:] == [(b"last",)]
+
+    asyncio.run(scenario())
+
+
+def test_what_waits_for_more_waits_behind_what_could_not_be_written() -> None:
+    async def scenario() -> None:
+        sent: list[bytes] = []
+
+        async def send(message: bytes) -> None:
+            sent.append(message)
+
+        connection = Connection(None, "en", Budget(1, 1))
+        connection.tell(b"1")
+        connection.tell_with_next(b"2")
+        connection.end(1012, "restart")
+        assert await connection.pump(send) == (1012, "restart")
+        assert sent == [b"1", b"2"]
 
     asyncio.run(scenario())
 

@@ -3,6 +3,7 @@
 import asyncio
 import resource
 import sqlite3
+import tempfile
 import threading
 import time
 from collections import deque
@@ -20,9 +21,11 @@ from party import open_floor, player, run, sqlite, table, until
 from saalchef.floor.audit import audit
 from saalchef.floor.server import health_check
 from saalchef.floor.server.floor import Floor
+from saalchef.store import booking
 from saalchef.store.booking import READERS
 from saalchef.store.clock import WallClock, elapsed_ms
 from saalchef.store.database import WRITING, Database, line
+from saalchef.store.witness import Witness
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -279,6 +282,31 @@ def test_a_floor_outlives_that_its_database_can_only_be_read(url: str) -> None:
             assert audit(floor.database).problems == []
 
     run(scenario())
+
+
+def test_a_floor_ends_though_its_database_answers_nobody_who_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(booking, "CLOSING", 0.2)
+    monkeypatch.setattr("saalchef.floor.server.floor.LAST", 0.2)
+    asked = threading.Semaphore(0)
+
+    def answers_nothing(database: Database) -> None:
+        with database.reader.connect() as connection:
+            asked.release()
+            connection.exec_driver_sql("SELECT pg_sleep(86400)")
+
+    async def scenario(folder: Path) -> None:
+        async with open_floor(postgres_url(), witness=Witness(folder)) as floor:
+            reading = [
+                asyncio.create_task(floor.booking.read(answers_nothing, floor.database))
+                for _ in range(READERS + 1)
+            ]
+            for _ in range(READERS):
+                await asyncio.to_thread(asked.acquire)
+        told = await asyncio.gather(*reading, return_exceptions=True)
+        assert all(isinstance(each, BaseException) for each in told)
+
+    with tempfile.TemporaryDirectory() as folder:
+        run(scenario(Path(folder)))
 
 
 async def until_well(floor: Floor) -> None:

@@ -136,15 +136,17 @@ def test_a_body_that_is_too_large(floor: Asked) -> None:
         '{"type":"do","id":"a","action":' + '{"a":' * 2500,
         '{"type":"do","id":"a","action":' + "[" * DEEP,
         b'{"type":"seed","id":"a","seed":"\xff"}',
+        b'{"type":"\xff","n":1}',
         json.dumps({"type": "do", "id": "n", "action": {"type": "corrects", "amount": 5, "reason": "x"}}),
     ],
-    ids=["objects", "lists", "no UTF-8", "corrects nobody"],
+    ids=["objects", "lists", "no UTF-8", "no type in UTF-8", "corrects nobody"],
 )
-def test_a_message_that_cannot_be_read(floor: Asked, message: str | bytes) -> None:
+@pytest.mark.parametrize("path", ["/ws/tables/{table}", "/ws/lobby"])
+def test_a_message_that_cannot_be_read(floor: Asked, path: str, message: str | bytes) -> None:
     async def scenario() -> None:
-        path = f"/ws/tables/{floor.table}"
-        async with Socket(floor.server.port, f"{path}?lang=de", floor.chef.cookies) as socket:
-            await socket.until("snapshot")
+        path_in_german = f"{path.format(table=floor.table)}?lang=de"
+        async with Socket(floor.server.port, path_in_german, floor.chef.cookies) as socket:
+            await socket.until("snapshot", "lobby")
             await socket._socket.send(message)
             refused = await socket.until("refused")
             assert refused["code"] == "unreadable"

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from databases import new_url, postgres_url
 from floor.calls import evening as evening_of_calls
 from floor.calls import guest_of
-from floor.saalchefs import REASON, account, refused
+from floor.saalchefs import REASON, account, again, refused
 from party import Player, open_floor, player, run, sqlite, table, to_a_decision, until
 from saalchef.floor.audit import audit
 from saalchef.floor.guests.guest import Guest
@@ -33,6 +33,8 @@ from saalchef.rules.money import Cents
 from saalchef.rules.table import lying
 from saalchef.store import schema
 from saalchef.store.database import Database
+from saalchef.store.journal import Change
+from saalchef.store.outcome import BookingOutcome
 
 ABOVE = 1_000_01  # one cent more than one may correct alone
 
@@ -221,6 +223,53 @@ def test_nothing_is_paid_into_the_purse_of_a_closed_account(tmp_path: Path) -> N
         assert await refused(confirming) == ("account_closed", "")
 
     at_the_desk(sqlite(tmp_path), scenario)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("first", ["closed", "paid"])
+def test_an_account_that_is_closed_just_then_is_not_paid_and_none_is_closed_with_money_in_it(
+    kind: str, first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both were decided before either is booked."""
+
+    async def scenario(it: Desk) -> None:
+        floor, anna = it.floor, guest_of(it.anna)
+        proposal = await it.proposed()
+        await it.anna.do(type="leaves")
+        await until(lambda: it.anna.name not in it.host.live.table.guests)
+        confirmed, book = asyncio.Event(), floor.booking.book
+        closing: list[asyncio.Task[None]] = []
+
+        async def one_before_the_other(change: Change) -> BookingOutcome:
+            """Who is to be first overtakes the other one, once, on the way to the database."""
+            is_paid = any(row.kind == "corrects_purse" for row in change.rows)
+            if is_paid and not closing:
+                closing.append(asyncio.create_task(floor.membership.close_own(anna)))
+                if first == "closed":
+                    await closing[0]
+                else:
+                    await until(lambda: waits)
+                outcome = await book(change)
+                confirmed.set()
+                return outcome
+            if first == "paid" and any(row.kind == "closes_own_account" for row in change.rows) and not waits:
+                waits.append(True)
+                await confirmed.wait()
+            return await book(change)
+
+        waits: list[bool] = []
+        monkeypatch.setattr(floor.booking, "book", one_before_the_other)
+        confirming = floor.rulings.confirm(it.two, proposal, it.id())
+        if first == "closed":
+            assert await refused(confirming) == ("account_closed", "")
+        else:
+            await confirming
+            await closing[0]
+        kept = await again(floor, anna)
+        assert kept.closed
+        assert not any(money.amount for money in await floor.cash_desk.purses(anna))
+
+    at_the_desk(new_url(kind, tmp_path), scenario)
 
 
 @pytest.mark.parametrize("how", ["locked", "closed", "a guest again"])

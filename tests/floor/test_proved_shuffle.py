@@ -17,7 +17,8 @@ def proof_with(drawn: tuple[str, ...], protocol: int) -> AnyProof:
     promise = commitment("t", 1, SECRET, protocol)
     if protocol == 1:
         return Proof("t", 1, promise, SECRET.seed, SECRET.salt, (), 1, drawn)
-    coups = ProofOfCoup(1, (), "", (), drawn=drawn), ProofOfCoup(2, (), "", ())
+    closing = "00" * 32
+    coups = ProofOfCoup(1, (), closing, (), drawn=drawn), ProofOfCoup(2, (), closing, ())
     return ProofByCoup(2, "t", 1, promise, SECRET.seed, SECRET.salt, 1, coups)
 
 

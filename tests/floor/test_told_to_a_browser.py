@@ -234,7 +234,7 @@ def test_the_command_line_compares(tmp_path: Path) -> None:
     other = [{"shoe": SHOE, "protocol": 1, "commitment": "ab" * 32, "from": 3}]
     lied = saalchef("verify", str(FIXTURE), "--told", told_file(tmp_path, shuffles=other))
     assert lied.exit_code == 1
-    assert "not proved: it does not agree with what the browser was told" in lied.stderr
+    assert "not proved: the proof does not agree with what the browser was told" in lied.stderr
     assert "its promise is not the one" in lied.stdout
     alarms = [{"kind": "seed", "at": SHOE}, {"kind": "seed", "at": 1}, {"kind": "list", "at": SHOE}]
     alarmed = saalchef("verify", str(FIXTURE), "--told", told_file(tmp_path, alarms=alarms), "--json")

@@ -17,12 +17,14 @@ from saalchef.cli import saalchef as command_line
 from saalchef.floor.audit import audit
 from saalchef.floor.audit.heads import Heads
 from saalchef.floor.audit.resume import AUDITED
+from saalchef.floor.guests.create import create_account
 from saalchef.floor.server.health_check import HARMLESS
 from saalchef.floor.server.signing import LATE
 from saalchef.store import read, schema, witness
+from saalchef.store.audit import streams_on
 from saalchef.store.database import Database
 from saalchef.store.journal import GENESIS, Head, link
-from saalchef.store.witness import HEADS, KEY, Statement, Witness, WitnessError
+from saalchef.store.witness import HEADS, KEY, PUBLIC_KEY, Statement, Witness, WitnessError, as_told
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -74,6 +76,20 @@ def test_the_key_is_its_owners_alone_and_not_in_the_database(tmp_path: Path, see
     key = seen.folder / KEY
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
     assert key.read_bytes() not in (tmp_path / "floor.db").read_bytes()
+
+
+def test_a_disk_that_knows_no_second_name_of_a_file_has_a_key_all_the_same(
+    seen: Witness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")  # as FAT answers
+
+    monkeypatch.setattr(witness.os, "link", refused)
+    assert seen.must_have_key()
+    assert not seen.must_have_key()
+    assert stat.S_IMODE((seen.folder / KEY).stat().st_mode) == 0o600
+    assert sorted(path.name for path in seen.folder.iterdir()) == [KEY, PUBLIC_KEY]
+    assert seen.opened(seen.sign({"a": 1})) == b'{"a":1}'
 
 
 def test_a_journal_rewritten_and_chained_anew_is_found(url: str, seen: Witness) -> None:
@@ -298,6 +314,31 @@ def test_a_floor_says_at_its_start_that_it_lacks_rows_that_were_signed(
     seen.append(Statement(1, "earlier", 1, {"guest:gone": (3, "0" * 64)}))
     asyncio.run(_evening(f"sqlite:///{tmp_path}/floor.db", seen))
     assert "books_lack_rows" in caplog.messages
+
+
+def test_what_another_server_books_and_signs_meanwhile_is_no_loss(
+    url: str, seen: Witness, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While this one begins: it is in the books, and in the files of the witness they share."""
+    caplog.set_level(logging.INFO, "saalchef.floor")
+    asyncio.run(_evening(url, seen))
+    database, last_signed = Database(url), seen.last_signed
+
+    def and_another_signs() -> dict[str, tuple[int, str]]:
+        create_account(database, "Anna", "sehr geheim", "guest")
+        with database.reader.connect() as connection:
+            seen.append(Statement(1, "another", 1, as_told(dict(streams_on(connection)))))
+        return last_signed()
+
+    monkeypatch.setattr(seen, "last_signed", and_another_signs)
+    asyncio.run(_begins(url, seen))
+    database.close()
+    assert "books_lack_rows" not in caplog.messages
+
+
+async def _begins(url: str, seen: Witness) -> None:
+    async with open_floor(url, witness=seen):
+        pass
 
 
 def test_nothing_is_served_with_a_witness_that_has_no_key_to_sign_with(tmp_path: Path, seen: Witness) -> None:

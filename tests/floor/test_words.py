@@ -352,9 +352,9 @@ def test_a_shoe_committed_to_by_the_first_protocol_is_dealt_by_it() -> None:
     assert not table.live.words.coup
 
 
-def test_a_number_is_never_taken_from_the_words_that_would_favour_some(
+def test_a_raw_number_that_would_favour_some_is_never_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     stream = Stream(bytes(32))
-    monkeypatch.setattr(stream, "_words", iter([2**32 - 1, 2**32 - 4, 2**32 - 5]))
+    monkeypatch.setattr(stream, "_raw", iter([2**32 - 1, 2**32 - 4, 2**32 - 5]))
     assert stream.below(12) == (2**32 - 5) % 12

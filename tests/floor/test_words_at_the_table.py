@@ -88,7 +88,7 @@ def test_what_binds_a_guest_is_answered_and_refused_with_a_code(tmp_path: Path) 
             told = {"type": "open_words", "coup": 1, "words": "not bound to any"}
             assert refusals(await watching.send(told)) == ["words_closed"]
             assert refusals(await anna.tell("other words")) == ["words_differ"]
-            for bad in ("", "a" * 129, "a\nb", "a\x00b", "\x7f"):
+            for bad in ("", "a" * 129, "a\nb", "a\x00b", "\x7f", "a\u2028b", "a\u2029b", "a\u200bb"):
                 found = await anna.send({"type": "open_words", "coup": 1, "words": bad})
                 assert refusals(found) == ["unreadable"]
             assert host.live.words.awaited

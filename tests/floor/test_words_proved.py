@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from floor.words_table import TIE, closed, coups
+from guests_words import hash_of
 from party import open_floor, player, run, sqlite, table, until
 from saalchef.cli import saalchef
 from saalchef.floor.audit import audit
@@ -18,6 +19,7 @@ from saalchef.floor.history.export import coup_file
 from saalchef.floor.history.verify import verify
 from saalchef.floor.table.closing import closing
 from saalchef.notation import Coup, CoupLine, dump, dump_json, load_house, parse, read_text
+from words_files import FIXTURES, TABLE
 
 
 @pytest.fixture(scope="module")
@@ -204,12 +206,22 @@ def test_the_command_line_says_in_both_languages_what_a_proof_is_worth(
     assert found == [(1, 1, 1), (2, 2, 2), (3, 1, 1)]
 
 
-OLD = sorted((Path(__file__).parents[2] / "client" / "tests" / "fixtures").glob("*.coup"))
+OLD = [path for path in sorted(FIXTURES.glob("*.coup")) if "[[proof]]\ntable" in path.read_text("utf-8")]
 
 
-@pytest.mark.parametrize("path", [path for path in OLD if "[[proof]]" in path.read_text("utf-8")], ids=str)
+@pytest.mark.parametrize("path", OLD, ids=str)
 def test_a_proof_of_the_first_protocol_still_verifies(path: Path) -> None:
     assert verdict(path.read_text("utf-8")) == "none"
     told = CliRunner().invoke(saalchef, ["verify", str(path), "--lang", "en"])
     assert told.exit_code == 0
     assert "public before the bets were closed" in told.stdout
+
+
+def test_words_told_with_a_character_that_is_refused_now_still_verify() -> None:
+    text = (FIXTURES / "words-schaffhausen.coup").read_text("utf-8")
+    file = parse(text)
+    ((guest, words), *_) = file.proof[0].coup[0].opened  # type: ignore[union-attr]
+    before, after = (hash_of(TABLE, 1, guest, each) for each in (words, f"{words}\u2028\u200d"))
+    earlier = text.replace(words, f"{words}\u2028\u200d").replace(before, after)
+    assert parse(dump(parse(earlier))) == parse(earlier)
+    assert verdict(earlier) == "verify.other_card"  # other words, other cards; and nothing before that

@@ -16,8 +16,8 @@ from saalchef.floor.table.shuffle import (
     closing_hash,
     commitment,
     coup_key,
+    raw_numbers,
     stake_lines,
-    stream_words,
     words_hash,
 )
 from saalchef.houses import load
@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[2]
 WRITTEN = ROOT / "client" / "tests" / "fixtures" / "words.json"
 PAGE = ROOT / "docs" / "reference" / "fairness.md"
 TABLE, SHOE = "0123456789ab", 3
-SECRET = Secret(f"{3_916_838:064x}", "c3" * 32)  # the first word of its stream must be passed over
+SECRET = Secret(f"{3_916_838:064x}", "c3" * 32)  # the first number of its stream must be passed over
 # By coup: each guest who is bound to words, and whether he tells them; and how many cards are dealt.
 COUPS: dict[int, tuple[tuple[tuple[str, str, bool], ...], int]] = {
     17: (
@@ -135,14 +135,14 @@ def test_the_floor_comes_to_every_step_of_the_example() -> None:
         opened = [GuestWords(*each) for each in coup["opened"]]
         key = coup_key(TABLE, SHOE, number, SECRET.seed, committed, opened)
         assert key.hex() == coup["key"]
-        words = stream_words(key)
-        assert [next(words) for _ in range(8)] == coup["stream"]
+        raw = raw_numbers(key)
+        assert [next(raw) for _ in range(8)] == coup["stream"]
         dealer = Dealer(load("bregenz"), key, map(Card, gone))
         assert [dealer.draw() for _ in coup["cards"]] == coup["cards"]
         gone += coup["cards"]
 
 
-def test_a_word_is_passed_over_in_the_example() -> None:
+def test_a_raw_number_is_passed_over_in_the_example() -> None:
     """Of 312 cards; taken as it is it would give another first card."""
     first, second = derived()["coups"][0]["stream"][:2]
     assert first >= 2**32 - 2**32 % 312

@@ -1,5 +1,6 @@
 """Why a database cannot be used is said in our own words, in both languages."""
 
+import contextlib
 import os
 import sqlite3
 import tempfile
@@ -9,14 +10,14 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from sqlalchemy import make_url
+from sqlalchemy import exc, make_url
 from sqlalchemy.exc import OperationalError
 
 from both_languages import check_both_languages
 from databases import postgres_url
 from saalchef.catalogue import said
 from saalchef.store.database import Database, StoreError
-from saalchef.store.reasons import reason
+from saalchef.store.reasons import is_away, reason
 
 CLOSED = "postgresql://127.0.0.1:1/floor"
 
@@ -138,3 +139,17 @@ def _nobody() -> Iterator[None]:
 
 def test_a_database_is_named_as_people_write_it() -> None:
     assert Database("postgresql://anna:secret@host/floor").name == "postgresql://anna:***@host/floor"
+
+
+def test_a_line_that_is_not_had_in_time_is_no_fault_of_the_program(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path}/floor.db")
+    database.reader.pool._timeout = 0.0  # type: ignore[attr-defined]
+    with contextlib.ExitStack() as held:
+        for _ in range(database.reader.pool.size() + database.reader.pool._max_overflow):  # type: ignore[attr-defined]
+            held.enter_context(database.reader.connect())
+        with pytest.raises(exc.TimeoutError) as waited:
+            database.reader.connect()
+    assert is_away(waited.value)
+    assert is_away(OperationalError("SELECT 1", {}, psycopg.OperationalError("server closed the connection")))
+    assert not is_away(exc.ProgrammingError("SELECT nothing", {}, psycopg.errors.UndefinedColumn("nothing")))
+    database.close()

@@ -1,17 +1,15 @@
 // The exported coup file of a coup, and the packs its house plays with.
-import { lang } from "../lib/lang.svelte";
-import { get, Refusal } from "../wire/api";
+import { get, getText, Refusal } from "../wire/api";
 import { Heard } from "../wire/heard.svelte";
-import type { Problem, RulesTold } from "../wire/types";
-import { type CoupFile, readCoupFile } from "./coupfile";
+import type { RulesTold } from "../wire/types";
+import { readCoupFile } from "./coupfile";
 import { type Agreement, compare, isAsTold, type Told } from "./told";
-import { type Verdict, verify } from "./verify";
+import { unproved, type Verdict, verify } from "./verify";
 
 export const fileOf = (table: string, coup: number): string =>
   `/api/tables/${encodeURIComponent(table)}/coups/${coup}/file`;
 
 export interface Checked {
-  file: CoupFile;
   verdict: Verdict;
   pack: { decks: number; jokers: number };
   /** What this browser was told while the coups were played, and whether the proof says the same. */
@@ -19,16 +17,32 @@ export interface Checked {
   agreement: Agreement;
 }
 
-/** Fetch the file, work out its cards, and compare what is kept of its coups. */
+/**
+ * Fetch the file, work out its cards, and compare what is kept of its coups. A file that cannot be read is one that does
+ * not say what was told: the house could give such a one instead of another.
+ */
 export async function check(table: string, coup: number): Promise<Checked> {
-  const response = await fetch(fileOf(table, coup), { headers: { "Accept-Language": lang.now } });
-  const text = await response.text();
-  if (!response.ok) throw new Refusal(response.status, JSON.parse(text) as Problem);
-  const file = readCoupFile(text);
-  const { decks, jokers } = await get<RulesTold>(`/api/houses/${file.house}/rules`);
-  const pack = { decks: file.decks ?? decks, jokers };
+  const text = await getText(fileOf(table, coup));
   const heard = new Heard(table);
-  const agreement = compare(heard.told, file, coup);
-  if (!isAsTold(agreement)) heard.alarm("proof", coup);
-  return { file, pack, verdict: await verify(file, pack), told: heard.told, agreement };
+  const found = await worked(heard.told, text, coup);
+  if (!found || !isAsTold(found.agreement)) heard.alarm("proof", coup);
+  return { ...(found ?? NOTHING), told: heard.told };
+}
+
+const NOTHING: Omit<Checked, "told"> = {
+  ...{ verdict: unproved("unreadable"), pack: { decks: 0, jokers: 0 } },
+  agreement: { other: null, coups: [], shuffles: [], alarms: [] },
+};
+
+/** Null where the file cannot be read; where there is no answer, one may ask again. */
+async function worked(told: Told, text: string, coup: number): Promise<Omit<Checked, "told"> | null> {
+  try {
+    const file = readCoupFile(text);
+    const { decks, jokers } = await get<RulesTold>(`/api/houses/${encodeURIComponent(file.house)}/rules`);
+    const pack = { decks: file.decks ?? decks, jokers };
+    return { pack, verdict: await verify(file, pack), agreement: compare(told, file, coup) };
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.status !== 404) throw problem;
+    return null; // nor of a house that is none
+  }
 }

@@ -1,7 +1,7 @@
 // The order of the cards, derived anew from what was revealed. Written for this page alone, with nothing but
 // SHA-256 and HMAC-SHA-256 of the browser: it shares no code with the server that dealt.
 
-import { bytesOf, sha256 } from "./digest";
+import { bytesOf, isDigest, sha256 } from "./digest";
 
 /** How guests add words: once to a whole shuffle, in public; or anew to every coup, bound before they are told. */
 export type Protocol = 1 | 2;
@@ -51,6 +51,14 @@ export function commitment({
   seed,
 }: Pick<Shuffle, "protocol" | "table" | "shoe" | "salt" | "seed">): Promise<string> {
   return sha256(`saalchef commitment ${protocol}\n${table}\n${shoe}\n${salt}\n${seed}`);
+}
+
+/**
+ * The seed and the salt of a shuffle are those that were promised. Each is 64 digits long: where one of them ends could
+ * be chosen afterwards otherwise, and with it the seed.
+ */
+export async function keeps(shuffle: Parameters<typeof commitment>[0], promise: string): Promise<boolean> {
+  return isDigest(shuffle.seed) && isDigest(shuffle.salt) && (await commitment(shuffle)) === promise;
 }
 
 /** The key of a whole shuffle of protocol 1: the server's seed over the shuffle's name and every guest's words. */
@@ -152,10 +160,15 @@ export class Shoe {
     return card;
   }
 
-  /** All cards but some are shuffled together again: those lying on the table, or gone before. */
-  reshuffle(without: string[]): void {
+  /** All cards but some are shuffled together again: those lying on the table, or gone before. False: one is not of them. */
+  reshuffle(without: string[]): boolean {
     this.#left = [...this.cards];
-    for (const card of without) this.#left.splice(this.#left.indexOf(card), 1);
+    for (const card of without) {
+      const at = this.#left.indexOf(card);
+      if (at < 0) return false;
+      this.#left.splice(at, 1);
+    }
+    return true;
   }
 }
 
@@ -163,14 +176,13 @@ export async function shoeOf(proof: Proof, decks: number, jokers: number): Promi
   return new Shoe(pack(decks, jokers), new Stream(await streamKey(proof)));
 }
 
-/** The cards still in the shoe before a coup, drawn from by that coup's own key. */
+/** The cards still in the shoe before a coup, drawn from by that coup's own key; null where others are gone than it had. */
 export async function shoeOfCoup(
   shuffle: Shuffle,
   words: CoupWords,
   { decks, jokers }: { decks: number; jokers: number },
   gone: string[],
-): Promise<Shoe> {
+): Promise<Shoe | null> {
   const shoe = new Shoe(pack(decks, jokers), new Stream(await coupKey(shuffle, words)));
-  shoe.reshuffle(gone);
-  return shoe;
+  return shoe.reshuffle(gone) ? shoe : null;
 }

@@ -57,7 +57,7 @@ export interface Told {
 export type Part = "shuffle" | "promise" | "list" | "closing" | "words" | "cards" | "made" | "own";
 
 /** How much of a coup was heard, and what of it a proof tells otherwise than this browser heard or did. */
-export interface Compared {
+export interface ComparedCoup {
   coup: number;
   heard: "whole" | "partly" | "nothing";
   differs: Part[];
@@ -73,14 +73,15 @@ export interface ComparedShuffle {
 export interface Agreement {
   /** The proof is of another table, or of another coup than the one whose cards were heard. */
   other: "table" | "coup" | null;
-  coups: Compared[];
+  coups: ComparedCoup[];
   shuffles: ComparedShuffle[];
   /** Raised of these coups and shuffles while they were played. */
   alarms: Alarm[];
 }
 
-/** What may have been done by another browser of the guest's, or too late. */
+/** What may have been done by another browser of the guest's, or too late; and what was noticed of it then. */
 const OF_GUESTS: ReadonlySet<Part> = new Set(["made", "own"]);
+const BY_GUESTS: ReadonlySet<Alarm["kind"]> = new Set(["left_out", "others", "unheard"]);
 
 /** What was told then was never told otherwise. */
 export const isAsTold = ({ other, coups, shuffles }: Agreement): boolean =>
@@ -91,6 +92,10 @@ export const isAsTold = ({ other, coups, shuffles }: Agreement): boolean =>
 /** Nor was anything else found then, or is found now. */
 export const agrees = (agreement: Agreement): boolean =>
   isAsTold(agreement) && !agreement.alarms.length && agreement.coups.every(({ differs }) => !differs.length);
+
+/** Whatever was found may have been done by the guest himself, elsewhere or too late: the cards are those promised. */
+export const isOfGuests = (agreement: Agreement): boolean =>
+  isAsTold(agreement) && agreement.alarms.every(({ kind }) => BY_GUESTS.has(kind));
 
 /** Alarms with the number of a shuffle. */
 const OF_SHUFFLES: ReadonlySet<Alarm["kind"]> = new Set(["promise", "seed"]);

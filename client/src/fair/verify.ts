@@ -1,20 +1,36 @@
 // Verifies an exported coup: the promise holds, and every card dealt follows from what was revealed.
 import type { CoupFile, Dealt, FiledCoup, FiledCoups, FiledProof, FiledShoe } from "./coupfile";
-import { wordsHash } from "./digest";
+import { isDigest, wordsHash } from "./digest";
 import { closingHash, commitment, type Shoe, shoeOf, shoeOfCoup } from "./shuffle";
 import type { Worth } from "./worth";
 
 /** A card of the file beside the one that the shuffle gives. */
-export interface Compared {
+export interface DerivedCard {
   dealt: string;
   derived: string | null;
 }
 
-type Problem = "none" | "no_proof" | "commitment" | "words" | "closing" | "before" | "card" | "exhausted";
+/** Why a coup is not proved. All but the first have a sentence: the catalogue's, or one of the browser's alone. */
+export type Flaw =
+  | "none"
+  | "unreadable"
+  | "no_proof"
+  | "more_coups"
+  | "no_shuffle"
+  | "hexadecimal"
+  | "commitment"
+  | "coups_of_shuffle"
+  | "list_of_coup"
+  | "words_of_coup"
+  | "words_differ"
+  | "before"
+  | "closing"
+  | "other_card"
+  | "exhausted";
 type Pack = { decks: number; jokers: number };
 
 /** A shuffle with what was promised and what its seed comes to. */
-export interface Checked {
+export interface CheckedShuffle {
   proof: FiledProof;
   derived: string;
   /** How many cards had been drawn before the file begins, and in how many coups where that is told. */
@@ -25,40 +41,55 @@ export interface Checked {
 export interface Verdict {
   /** Everything holds. */
   holds: boolean;
-  /** Why not, where it does not. */
-  problem: Problem;
-  shuffles: Checked[];
+  /** Why not, where it does not, with the facts of its sentence. */
+  problem: Flaw;
+  facts: Record<string, string | number>;
+  shuffles: CheckedShuffle[];
   /** Each coup of the file, card by card. */
-  coups: Compared[][];
+  coups: DerivedCard[][];
   /** What the guests' words are worth, for each coup told that has some of its own: those before the file too. */
   words: Worth[];
 }
 
 const AGAIN = "reshuffled:";
 
+/** Nothing is shown to hold. */
+export const unproved = (problem: Flaw): Verdict => ({
+  ...{ holds: false, problem, facts: {} },
+  ...{ shuffles: [], coups: [], words: [] },
+});
+
 export async function verify(file: CoupFile, pack: Pack): Promise<Verdict> {
-  const verdict: Verdict = { holds: false, problem: "none", shuffles: [], coups: [], words: [] };
+  const verdict = unproved("none");
+  const problem = await wrong(file, { decks: file.decks ?? pack.decks, jokers: pack.jokers }, verdict);
+  return { ...verdict, problem, holds: problem === "none" };
+}
+
+async function wrong(file: CoupFile, pack: Pack, verdict: Verdict): Promise<Flaw> {
   const coups = [...file.coups];
-  const cards = { decks: file.decks ?? pack.decks, jokers: pack.jokers };
-  if (!file.proofs.length) return { ...verdict, problem: "no_proof" };
+  if (!file.proofs.length) return "no_proof";
   for (const proof of file.proofs) {
     const derived = await commitment(proof);
     verdict.shuffles.push({ proof, derived, ...begun(proof) });
+    if (![proof.seed, proof.salt, proof.commitment].every(isDigest)) return "hexadecimal";
+    if (derived !== proof.commitment) return "commitment";
     const own = coups.splice(0, proof.coups);
+    if (own.length < proof.coups) return "more_coups";
     const problem =
-      derived !== proof.commitment
-        ? "commitment"
-        : own.length < proof.coups
-          ? "no_proof"
-          : proof.protocol === 1
-            ? await ofShoe(proof, own, cards, verdict)
-            : await ofCoups(proof, own, cards, verdict);
-    if (problem !== "none") return { ...verdict, problem };
+      proof.protocol === 1 ? await ofShoe(proof, own, pack, verdict) : await ofCoups(proof, own, pack, verdict);
+    if (problem !== "none") return problem;
   }
-  return coups.length ? { ...verdict, problem: "no_proof" } : { ...verdict, holds: true };
+  const left = coups[0]?.[0];
+  return left ? because(verdict, "no_shuffle", { line: left.line }) : "none";
 }
 
-function begun(proof: FiledProof): Pick<Checked, "position" | "before"> {
+/** With what its sentence says besides. */
+function because(verdict: Verdict, problem: Flaw, facts: Verdict["facts"]): Flaw {
+  verdict.facts = facts;
+  return problem;
+}
+
+function begun(proof: FiledProof): Pick<CheckedShuffle, "position" | "before"> {
   if (proof.protocol === 1)
     return { position: proof.before.filter((card) => !card.startsWith(AGAIN)).length, before: 0 };
   const earlier = proof.words.flatMap(({ drawn }) => (drawn ? [drawn] : []));
@@ -66,48 +97,78 @@ function begun(proof: FiledProof): Pick<Checked, "position" | "before"> {
 }
 
 /** One stream of cards for the whole shuffle. */
-async function ofShoe(proof: FiledShoe, coups: Dealt[][], pack: Pack, verdict: Verdict): Promise<Problem> {
+async function ofShoe(proof: FiledShoe, coups: Dealt[][], pack: Pack, verdict: Verdict): Promise<Flaw> {
   const shoe = await shoeOf(proof, pack.decks, pack.jokers);
   if (!(await repeated(shoe, proof.before))) return "before";
   for (const cards of coups) {
-    const problem = await compare(shoe, cards, verdict);
+    const problem = await derive(shoe, cards, verdict);
     if (problem !== "none") return problem;
   }
   return "none";
 }
 
 /** For every coup the cards still there are laid in order, and drawn by a key of its own. */
-async function ofCoups(proof: FiledCoups, coups: Dealt[][], pack: Pack, verdict: Verdict): Promise<Problem> {
-  const own = [...coups];
-  const gone: string[] = [];
-  for (const [n, filed] of proof.words.entries()) {
-    const inOrder = n === 0 || filed.coup === proof.words[n - 1]!.coup + 1;
-    if (!inOrder || !(await areTold(proof.table, filed))) return "words";
+async function ofCoups(proof: FiledCoups, coups: Dealt[][], pack: Pack, verdict: Verdict): Promise<Flaw> {
+  const { words } = proof;
+  for (const filed of words) {
+    const problem = await toldWrong(proof.table, filed, verdict);
+    if (problem !== "none") return problem;
     verdict.words.push(worthOf(filed));
+  }
+  const earlier = words.length - coups.length;
+  const inOrder = words.every(({ coup }, n) => coup === words[0]!.coup + n);
+  if (!inOrder || !coups.length || earlier < 0 || words.some(({ drawn }, n) => n < earlier !== Boolean(drawn?.length)))
+    return "coups_of_shuffle";
+  const gone: string[] = [];
+  for (const [n, filed] of words.entries()) {
     const shoe = await shoeOfCoup(proof, filed, pack, gone);
-    if (filed.drawn) {
+    if (!shoe) return "before"; // a card is gone that the shoe never had
+    const cards = coups[n - earlier];
+    if (!cards) {
+      const drawn = filed.drawn ?? [];
       // a pack shuffled again is used up with its coup: none follows it
-      if (filed.drawn.some((card) => card.startsWith(AGAIN)) || !(await repeated(shoe, filed.drawn))) return "before";
-      gone.push(...filed.drawn);
+      if (drawn.some((card) => card.startsWith(AGAIN)) || !(await repeated(shoe, drawn))) return "before";
+      gone.push(...drawn);
       continue;
     }
-    const cards = own.shift();
-    if (!cards) return "no_proof";
-    if (filed.closing !== (await closingHash(proof, filed.coup, pack, gone, filed.stakes ?? []))) return "closing";
-    const problem = await compare(shoe, cards, verdict);
+    if (filed.closing !== (await closingHash(proof, filed.coup, pack, gone, filed.stakes ?? [])))
+      return because(verdict, "closing", { coup: filed.coup });
+    const problem = await derive(shoe, cards, verdict);
     if (problem !== "none") return problem;
     gone.push(...cards.map(({ card }) => card));
   }
-  return own.length ? "no_proof" : "none";
+  return "none";
 }
 
-/** Each guest is bound once, and whatever was told fits what its guest was bound to. */
-async function areTold(table: string, { coup, committed, opened }: FiledCoup): Promise<boolean> {
+/** Each guest is bound once, in the order of their names; words are told in that order, and fit what bound them. */
+async function toldWrong(table: string, filed: FiledCoup, verdict: Verdict): Promise<Flaw> {
+  const { coup, committed, closing, opened } = filed;
   const bound = new Map(committed);
-  if (bound.size < committed.length || new Map(opened).size < opened.length) return false;
+  const names = committed.map(([guest]) => guest);
+  const told = opened.map(([guest]) => guest);
+  const inOrder = names.every((guest, n) => n === 0 || isBefore(names[n - 1]!, guest));
+  if (!inOrder || ![closing, ...bound.values()].every(isDigest)) return because(verdict, "list_of_coup", { coup });
+  if (
+    !same(
+      told,
+      names.filter((guest) => told.includes(guest)),
+    )
+  )
+    return because(verdict, "words_of_coup", { coup });
   for (const [guest, words] of opened)
-    if (bound.get(guest) !== (await wordsHash(table, coup, guest, words))) return false;
-  return true;
+    if (bound.get(guest) !== (await wordsHash(table, coup, guest, words)))
+      return because(verdict, "words_differ", { guest, coup });
+  return "none";
+}
+
+const same = (some: string[], others: string[]): boolean =>
+  some.length === others.length && some.every((each, n) => each === others[n]);
+
+/** By their code points, as the floor orders names; never itself. */
+function isBefore(one: string, other: string): boolean {
+  const [codes, others] = [one, other].map((name) => Array.from(name, (sign) => sign.codePointAt(0)!));
+  const at = codes!.findIndex((code, n) => code !== others![n]);
+  return at < 0 ? codes!.length < others!.length : at < others!.length && codes![at]! < others![at]!;
 }
 
 function worthOf({ coup, committed, opened }: FiledCoup): Worth {
@@ -120,16 +181,17 @@ function worthOf({ coup, committed, opened }: FiledCoup): Worth {
   };
 }
 
-async function compare(shoe: Shoe, cards: Dealt[], verdict: Verdict): Promise<Problem> {
-  const compared: Compared[] = [];
-  verdict.coups.push(compared);
-  for (const [n, { card: dealt }] of cards.entries()) {
+/** Card by card, as long as it is the shuffle's. */
+async function derive(shoe: Shoe, cards: Dealt[], verdict: Verdict): Promise<Flaw> {
+  const derived: DerivedCard[] = [];
+  verdict.coups.push(derived);
+  for (const [n, { card: dealt, line }] of cards.entries()) {
     const again = shuffledAgain(shoe, cards, n);
     if (again) shoe.reshuffle(again);
     const card = await shoe.draw();
-    compared.push({ dealt, derived: card });
+    derived.push({ dealt, derived: card });
     if (card === null) return "exhausted";
-    if (card !== dealt) return "card";
+    if (card !== dealt) return because(verdict, "other_card", { line, card, said: dealt });
   }
   return "none";
 }
@@ -158,8 +220,9 @@ function shuffledAgain(shoe: Shoe, cards: Dealt[], n: number): string[] | null {
 
 async function repeated(shoe: Shoe, drawn: string[]): Promise<boolean> {
   for (const each of drawn) {
-    if (each.startsWith(AGAIN)) shoe.reshuffle(each.slice(AGAIN.length).split(",").filter(Boolean));
-    else if ((await shoe.draw()) !== each) return false;
+    if (each.startsWith(AGAIN)) {
+      if (!shoe.reshuffle(each.slice(AGAIN.length).split(",").filter(Boolean))) return false;
+    } else if ((await shoe.draw()) !== each) return false;
   }
   return true;
 }

@@ -3,6 +3,7 @@ import { alarmWords } from "../fair/agreement";
 import { same } from "../fair/told";
 import { lang } from "../lib/lang.svelte";
 import { prefs } from "../lib/prefs.svelte";
+import type { Binding } from "../wire/own-words.svelte";
 import type { GuestHash } from "../wire/types";
 import type { Play } from "./play.svelte";
 
@@ -68,10 +69,10 @@ export class ShuffleWords {
     return from > this.coming ? from : null;
   }
 
-  /** The browser has bound itself to words for the coming coup. */
-  get bound(): boolean {
-    const { me, link } = this.play;
-    return this.open && me !== null && this.barred === null && link.words.of(me, this.coming).length > 0;
+  /** How far the browser is bound to words for the coming coup; null where it is not to be. */
+  get binding(): Binding | null {
+    const { me, here, link } = this.play;
+    return this.open && here && me !== null && this.barred === null ? link.words.binding(me, this.coming) : null;
   }
 
   /** What has become of one's own words for the latest coup; null where one had no part in it. */
@@ -86,15 +87,6 @@ export class ShuffleWords {
     if (bound) return link.heard.made(this.latest, me).includes(bound.hash) ? "listed" : "others";
     if (counted) return counted.words === told ? "listed" : "others";
     return this.#missed === this.latest ? "missing" : null;
-  }
-
-  /** The last coup one was bound in, where one's words were told and did not count, and that still bears on what one may do. */
-  get unheard(): number | null {
-    const { me, link } = this.play;
-    if (this.own !== "unheard" && this.barred === null) return null;
-    const isMine = ([guest]: [string, string]): boolean => guest === me;
-    const last = link.heard.told.coups.findLast(({ committed }) => committed.some(isMine));
-    return last?.own.some(isMine) && last.opened?.every((each) => !isMine(each)) ? last.coup : null;
   }
 
   /** The list of a coup is told, as it happens or as one finds it: what is missing there is noticed and told. */

@@ -20,6 +20,8 @@ export async function whoever(): Promise<Whoever> {
 }
 
 export const get = <T>(path: string): Promise<T> => request<T>("GET", path);
+/** What is no JSON, as it comes. */
+export const getText = (path: string): Promise<string> => request<string>("GET", path, undefined, (text) => text);
 export const put = <T>(path: string, body: unknown): Promise<T> => request<T>("PUT", path, body);
 export const remove = <T>(path: string): Promise<T> => request<T>("DELETE", path);
 export const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>("POST", path, body);
@@ -27,7 +29,12 @@ export const post = <T>(path: string, body: unknown = {}): Promise<T> => request
 /** An id for a command: sent again with the same id, it is answered and not repeated. */
 export const commandId = (): string => crypto.randomUUID();
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function request<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  read: (text: string) => unknown = JSON.parse,
+): Promise<T> {
   const headers: Record<string, string> = { "Accept-Language": lang.now };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (method !== "GET") headers["X-CSRF-Token"] = csrf;
@@ -42,7 +49,7 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
     });
     status = response.status;
     const text = await response.text();
-    data = text ? JSON.parse(text) : null;
+    data = text ? (response.ok ? read(text) : JSON.parse(text)) : null;
   } catch {
     // no answer, half of one, or one that is not the floor's but of what stands before it
     throw new Refusal(status, unreached());

@@ -3,7 +3,7 @@ import { hex, wordsHash } from "../fair/digest";
 import { keep } from "../lib/keep";
 import { prefs } from "../lib/prefs.svelte";
 import type { Heard } from "./heard.svelte";
-import type { FromGuest, WordsCommitted, WordsTaken } from "./types";
+import type { FromGuest, Refused, WordsCommitted, WordsTaken } from "./types";
 
 /** Words made for one coup; they survive a reload of the page, so that they can still be told. */
 export interface Made {
@@ -14,6 +14,9 @@ export interface Made {
   words: string;
   hash: string;
 }
+
+/** How far one is bound to words for a coming coup: taken by the floor, asked of it, refused by it, or not even asked. */
+export type Binding = "taken" | "asked" | "refused" | "declined";
 
 const RANDOM_BYTES = 16;
 export const LONGEST_TYPED = 64;
@@ -29,12 +32,14 @@ function remembered(table: string): Made[] {
   }
 }
 
-/** What can be told of what was typed: one line, of characters that have a code. */
-export const plain = (typed: string): string => typed.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim();
+/** What can be told of what was typed: one line for whoever reads it, of characters that are seen. */
+export const plain = (typed: string): string => typed.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 export class OwnWords {
   #made = $state.raw<Made[]>([]);
-  #taken: WordsTaken | null = null;
+  #taken = $state.raw<WordsTaken | null>(null);
+  #refused = $state.raw<{ coup: number; sentence: string } | null>(null);
+  #asked = 0; // the coup for which a hash was sent last
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -55,15 +60,33 @@ export class OwnWords {
     this.#taken = message;
   }
 
+  /** The floor takes no hash, or no words. */
+  refuse({ sentence }: Refused): void {
+    this.#refused = { coup: this.#asked, sentence };
+  }
+
   /** What was taken may be lost with the line. */
   lost(): void {
     this.#taken = null;
+    this.#refused = null;
   }
 
   /** The floor has taken words of this guest's for a coup, and has not been away since. */
   wereTaken(guest: string, coup: number): boolean {
     const taken = this.#taken;
     return taken?.coup === coup && this.of(guest, coup).some(({ hash }) => hash === taken.hash);
+  }
+
+  /** How far a guest is bound for the coup whose list is still to come. */
+  binding(guest: string, coup: number): Binding {
+    if (this.heard.isClosed(coup)) return "declined";
+    if (this.wereTaken(guest, coup)) return "taken";
+    return this.#refused?.coup === coup ? "refused" : "asked";
+  }
+
+  /** Why the floor has taken nothing, in its words. */
+  get refusal(): string {
+    return this.#refused?.sentence ?? "";
   }
 
   /** Bound for a coup whose list is still to come: to the words it has for it already, or to new ones. */
@@ -74,6 +97,8 @@ export class OwnWords {
       const last = this.of(guest, coup).at(-1);
       const made = last?.typed === typed ? last : await this.#make(guest, coup, typed);
       this.heard.makes(coup, guest, made.hash); // before anybody can put another in its place
+      this.#asked = coup;
+      this.#refused = null;
       this.send({ type: "commit_words", coup, hash: made.hash });
     });
   }

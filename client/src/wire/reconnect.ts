@@ -7,9 +7,10 @@ const RETRY_MS = [300, 700, 1500, 3000, 5000];
 const CROWDED_MS = 15_000;
 
 /** How long to wait before the next try, after so many in vain. */
-export function pause(code: number, tries: number): number {
-  return code === TOO_MANY ? CROWDED_MS : (RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? CROWDED_MS);
-}
+export const patience = (tries: number): number => RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? CROWDED_MS;
+
+/** The same for a connection that has ended so. */
+export const pause = (code: number, tries: number): number => (code === TOO_MANY ? CROWDED_MS : patience(tries));
 
 /** Wants nothing more of it. A line that is still being put through ends as it opens: the browser complains of one cut before. */
 export function hangUp(socket: WebSocket | null): void {

@@ -6,6 +6,7 @@ import { commandId } from "./api";
 import { Heard, type Stage } from "./heard.svelte";
 import { type Connection, Line } from "./line.svelte";
 import { OwnWords } from "./own-words.svelte";
+import { patience } from "./reconnect";
 import { type Command, CommandsUnderWay } from "./under-way";
 import type {
   Clock,
@@ -37,6 +38,9 @@ export interface Outcome {
   /** Why others are not, in words. */
   refused: string[];
 }
+
+/** Of a guest's hash or words: these have no id. */
+const OF_WORDS: ReadonlySet<string> = new Set(["words_closed", "words_barred", "words_differ"]);
 
 /** Called for each batch of events, before the view of it is shown; resolves when they have been shown. */
 export type Show = (events: Numbered[], after: View) => Promise<void>;
@@ -143,7 +147,7 @@ export class TableLink {
 
   #opened(): void {
     if (this.notice?.kind === "closing") this.notice = null; // told anew where the floor still closes
-    for (const command of this.#underWay.of(this.viewer)) this.#send(command);
+    for (const command of this.#underWay.again(this.viewer)) this.#send(command);
     this.#tellWords();
   }
 
@@ -151,7 +155,7 @@ export class TableLink {
   #recall(): void {
     if (this.#recalled) return;
     this.#recalled = true;
-    const mine = this.viewer === null ? [] : this.#underWay.of(this.viewer);
+    const mine = this.viewer === null ? [] : this.#underWay.again(this.viewer);
     this.unknown = mine.map(({ id }) => id);
     for (const command of mine) this.#send(command);
   }
@@ -192,8 +196,10 @@ export class TableLink {
         this.words.taken(message);
         break;
       case "refused":
+        if (message.code === "busy" && message.id !== null && this.#askAgain(message.id)) break;
         this.refused = message;
         if (message.id !== null) this.#answer(message.id, message);
+        else if (OF_WORDS.has(message.code)) this.words.refuse(message);
         break;
       case "reminder":
         this.reminder = message;
@@ -213,6 +219,14 @@ export class TableLink {
       console.error(problem);
       if (again) this.#send({ type: "resync" });
     });
+  }
+
+  /** What may be booked although the floor could not say so just now is asked for after a while; false where it is not. */
+  #askAgain(id: string): boolean {
+    const asked = this.#underWay.busy(id);
+    if (!asked) return false;
+    setTimeout(() => this.#underWay.has(id) && this.#send(asked.command), patience(asked.times));
+    return true;
   }
 
   #answer(id: string, refused: Refused | null): void {
@@ -301,10 +315,12 @@ export class TableLink {
         ...{ words_coup: coup, committed: words, closing, opened: [], silent: [] },
       };
     } else if (event.type === "words_opened") {
-      const { coup, words, silent } = event;
+      const { coup, words, silent, barred_until: until } = event;
       const silences = known.silences + silent.length;
-      this.fairness = { ...known, coup, awaiting_words: false, words_coup: coup, opened: words, silent, silences };
-      if (silent.length) this.#send({ type: "resync" }); // for how long they are barred the whole table tells
+      const barred = { ...known.barred, ...(until && Object.fromEntries(silent.map((guest) => [guest, until]))) };
+      this.fairness = {
+        ...{ ...known, coup, awaiting_words: false, words_coup: coup, opened: words, silent, silences, barred },
+      };
     }
   }
 

@@ -1407,4 +1407,4 @@ export type FromGuest = Join | Do | SendHash | SendWords | Ready | Ping | Resync
 
 export type FromFloor = Snapshot | Events | State | Done | Refused | WordsTaken | Pong | Reminder | Notice | CallsTold;
 
-export type FromLobby = LobbyAll | LobbyTable | LobbyGone | Pong | Notice | CallsTold;
+export type FromLobby = LobbyAll | LobbyTable | LobbyGone | Pong | Refused | Notice | CallsTold;

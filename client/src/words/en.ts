@@ -1,32 +1,5 @@
-// All words, by area. An area is a file of its own in areas/ with its English and German side by side.
-import * as accounts from "./areas/accounts";
-import * as afterwards from "./areas/afterwards";
-import * as app from "./areas/app";
-import * as blackjack from "./areas/blackjack";
-import * as calls from "./areas/calls";
-import * as catalogue from "./areas/catalogue";
-import * as challenge from "./areas/challenge";
-import * as desks from "./areas/desks";
-import * as entrance from "./areas/entrance";
-import * as punto from "./areas/punto";
-import * as shuffle from "./areas/shuffle";
-import * as study from "./areas/study";
-import * as table from "./areas/table";
+// All words in English. Every area is asked for as English alone, so that nobody loads the German beside it.
+import type { Words } from "./words";
 
-export const en = {
-  ...accounts.en,
-  ...afterwards.en,
-  ...app.en,
-  ...blackjack.en,
-  ...calls.en,
-  ...catalogue.en,
-  ...challenge.en,
-  ...desks.en,
-  ...entrance.en,
-  ...punto.en,
-  ...shuffle.en,
-  ...study.en,
-  ...table.en,
-};
-
-export type Words = Record<keyof typeof en, string>;
+const areas = import.meta.glob<Partial<Words>>("./areas/*.ts", { query: "?en", import: "en", eager: true });
+export const en = Object.assign({}, ...Object.values(areas)) as Words;

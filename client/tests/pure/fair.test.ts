@@ -61,7 +61,7 @@ describe("an exported coup", () => {
         .replace(`deal ${first}`, "deal XX")
         .replace(`deal ${second}`, `deal ${first}`)
         .replace("deal XX", `deal ${second}`);
-      expect((await verify(readCoupFile(swapped), pack)).problem).toBe("card");
+      expect((await verify(readCoupFile(swapped), pack)).problem).toBe("other_card");
       const seed = text.replace(/^seed = "./m, (found) => `seed = "${found.endsWith("0") ? "1" : "0"}`);
       expect((await verify(readCoupFile(seed), pack)).problem).toBe("commitment");
       const promise = text.replace(/^commitment = "./m, (found) => `commitment = "${found.endsWith("0") ? "1" : "0"}`);
@@ -77,7 +77,7 @@ describe("an exported coup", () => {
     expect(verdict.holds).toBe(true);
     expect(verdict.shuffles[0]?.position).toBeGreaterThan(100);
     proof.before.pop();
-    expect((await verify(file, pack)).problem).toBe("card");
+    expect((await verify(file, pack)).problem).toBe("other_card");
     proof.before[0] = "Jk";
     expect((await verify(file, pack)).problem).toBe("before");
   });
@@ -101,7 +101,7 @@ describe("a pack shuffled again in the middle of a coup", () => {
     const file = (): CoupFile => ({
       house,
       decks,
-      coups: coups.map((cards) => cards.map(([card, to]) => ({ card, to }))),
+      coups: coups.map((cards) => cards.map(([card, to], line) => ({ card, to, line }))),
       proofs: [{ ...proof, protocol: 1, coups: coups.length, before: [] }],
     });
 
@@ -116,7 +116,7 @@ describe("a pack shuffled again in the middle of a coup", () => {
       const changed = file();
       const last = changed.coups.at(-1)!.at(-1)!;
       last.card = last.card === "As" ? "Ks" : "As";
-      expect((await verify(changed, { decks: 1, jokers: 0 })).problem).toBe("card");
+      expect((await verify(changed, { decks: 1, jokers: 0 })).problem).toBe("other_card");
     });
   }
 });

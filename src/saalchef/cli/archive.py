@@ -48,6 +48,7 @@ def command(
         raise Misuse("archive.either")
     problems: list[Said] = []
     removed: list[TakenOut] = []
+    begun: Path | None = None
     errors = console(stderr=True)
     with Progress(console=errors, transient=True, disable=as_json or not errors.is_terminal) as bar:
         task = bar.add_task(say("archive.reading", lang))
@@ -58,10 +59,12 @@ def command(
         if output is None:
             found = _verify([Path(file) for file in files[1:]], witness, progress)
         else:
-            found, problems = _archive(database, output, keep, witness, progress)
+            found, problems, begun = _archive(database, output, keep, witness, progress)
             if remove:
                 removed, left = _remove(database, output, witness, progress)
                 problems += left
+    if begun is not None:
+        click.echo(f"saalchef: {say('archive.begun', lang, folder=begun)}", err=True)
     failed = bool(problems) or any(each.problems for each in found)
     if as_json:
         documents = [_document(each, lang) for each in found]
@@ -82,16 +85,18 @@ def command(
 
 def _archive(
     url: str, folder: Path, keep: int | None, witness: Path | None, progress: Any
-) -> "tuple[list[VerifiedArchive], list[Said]]":
+) -> "tuple[list[VerifiedArchive], list[Said], Path | None]":
+    """The files, what is wrong, and the folder of the witness where its key was made just now."""
     from saalchef.floor.audit.archive import archive
     from saalchef.store.database import Database
     from saalchef.store.witness import Witness
 
     database = Database(url)
     database.must_exist()
-    done = archive(database, folder, Witness.of(database, witness), keep or 0, progress)
+    signs = Witness.of(database, witness)
+    done = archive(database, folder, signs, keep or 0, progress)
     database.close()
-    return done.files, done.problems
+    return done.files, done.problems, signs.folder if done.begun else None
 
 
 def _remove(

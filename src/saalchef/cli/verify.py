@@ -36,7 +36,7 @@ def command(file: str, told_file: str | None, lang: Lang, as_json: bool) -> int:
             agreement = compare(_of_table(told, told_file, coup), coup)
         problem = verdict.problem
         if problem is None and agreement is not None and not agreement.holds:
-            problem = said("verify.told.differs")
+            problem = said("verify.not_as_told")
         holds = holds and problem is None
         documents.append(_document(verdict, problem, agreement, lang))
         if not as_json:
@@ -50,7 +50,7 @@ def _of_table(told: Told, file: str, coup: Coup) -> Told:
     """What was told at another table says nothing of this proof."""
     for proof in coup.proof:
         if proof.table != told.table:
-            raise NotTold(file, said("verify.told.other_table", told=told.table, proof=proof.table))
+            raise NotTold(file, said("verify.told_file.other_table", told=told.table, proof=proof.table))
     return told
 
 

@@ -67,7 +67,7 @@ class NotTold(Complaint):
     exit_code = 3
 
     def __init__(self, file: str, problem: Sayable) -> None:
-        super().__init__("verify.told.unreadable", file=file, problem=problem)
+        super().__init__("verify.told_file.unreadable", file=file, problem=problem)
 
 
 def read_told(file: str) -> Told:
@@ -77,7 +77,7 @@ def read_told(file: str) -> Told:
     except FileTrouble as e:
         raise NotTold(file, e) from None
     if table.get("format") != FORMAT:
-        raise NotTold(file, said("verify.told.other_format"))
+        raise NotTold(file, said("verify.told_file.other_format"))
     try:
         return msgspec.convert(table, Told)
     except msgspec.ValidationError as e:

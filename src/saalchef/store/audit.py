@@ -107,9 +107,10 @@ def audit_segments(connection: Connection, stream: str, after: int = 0) -> Itera
         except UNREADABLE:
             return  # named where its rows are read
         name = said("audit.segment", row=found.first)
-        there = (found.last, found.until)
-        if there != (found.first + len(segment.rows) - 1, segment.rows[-1].at if segment.rows else None):
-            yield _of(stream, "audit.row_of", name=name, problem=said("audit.differs", column="last, until"))
+        there, times = (found.last, found.since, found.until), [row.at for row in segment.rows]
+        if not times or there != (found.first + len(times) - 1, times[0], times[-1]):
+            problem = said("audit.differs", column="last, since, until")
+            yield _of(stream, "audit.row_of", name=name, problem=problem)
         digests = {digest_of(each.actor, each.id) for each in segment.commands}
         c = schema.segment_commands.c
         known = sa.select(sa.func.count()).where(c.segment == found.id, c.digest.in_(digests))

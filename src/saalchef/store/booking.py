@@ -1,6 +1,7 @@
 """Booking from the event loop: a change goes to the committing thread, its outcome comes back."""
 
 import asyncio
+import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +16,7 @@ from saalchef.store.outcome import BookingOutcome
 P = ParamSpec("P")
 T = TypeVar("T")
 READERS = 4
+CLOSING = 5.0  # seconds in which those who still read or ask are to end by themselves
 Heard = Callable[
     [Change, BookingOutcome, float], None
 ]  # hears what became of a change, and after how many seconds
@@ -69,9 +71,19 @@ class Booking:
         await self._loop.run_in_executor(self._asker, self.database.must_take_writes)
 
     def close(self) -> None:
+        """What has come is booked; a database that does not answer is not waited for without end."""
         self._committer.close()
-        self._readers.shutdown()
-        self._asker.shutdown()
+        ending = threading.Thread(target=self._end_threads, name="ending", daemon=True)
+        ending.start()
+        ending.join(CLOSING)
+        if ending.is_alive():
+            self.database.cut()
+
+    def _end_threads(self) -> None:
+        for threads in (self._readers, self._asker):
+            threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._readers, self._asker):
+            threads.shutdown()
 
 
 def _tell_all(outcomes: Sequence[tuple[Callback, BookingOutcome]]) -> None:

@@ -31,8 +31,8 @@ def elapsed_ms() -> int:
     return time.clock_gettime_ns(_EVEN) // 1_000_000
 
 
-class Course(NamedTuple):
-    """How a clock goes on from a moment."""
+class ClockSetting(NamedTuple):
+    """How a clock was set: from then on it goes on by itself."""
 
     since: int  # on the clock that goes on evenly
     time: int  # that it was then
@@ -62,13 +62,13 @@ class WallClock:
         self._machine = machine
         self._led = led
         self._agreed: int | None = None  # when it was last compared with the database's
-        self._course = Course(elapsed(), machine(), 0)
+        self._setting = ClockSetting(elapsed(), machine(), 0)
 
     def now(self) -> int:
         elapsed = self.elapsed()
-        if not self._led and elapsed - self._course.since > LOOK:
+        if not self._led and elapsed - self._setting.since > LOOK:
             self._lead(self._machine(), elapsed)
-        return self._course.at(elapsed)
+        return self._setting.at(elapsed)
 
     def today(self) -> int:
         """The number of the day."""
@@ -93,7 +93,7 @@ class WallClock:
         elapsed = self.elapsed()
         now = told + elapsed - at
         if self._agreed is None:
-            self._course = Course(elapsed, now, 0)
+            self._setting = ClockSetting(elapsed, now, 0)
         else:
             self._lead(now, elapsed)
         self._agreed = elapsed
@@ -101,11 +101,11 @@ class WallClock:
     def not_before(self, at: int) -> None:
         """This was booked already: it is at least as late."""
         if at > self.now():
-            self._course = Course(self.elapsed(), at, 0)
+            self._setting = ClockSetting(self.elapsed(), at, 0)
 
     def _lead(self, to: int, elapsed: int) -> None:
-        now = self._course.at(elapsed)
-        self._course = Course(elapsed, now, to - now)
+        now = self._setting.at(elapsed)
+        self._setting = ClockSetting(elapsed, now, to - now)
 
     @property
     def ahead(self) -> int:
@@ -115,7 +115,7 @@ class WallClock:
     @property
     def off(self) -> int:
         """By how many milliseconds it was from the database's when they were compared, and is not led yet."""
-        return abs(self._course.owed) if self._led else 0
+        return abs(self._setting.owed) if self._led else 0
 
     @property
     def alone_for(self) -> int:

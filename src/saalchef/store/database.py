@@ -1,10 +1,15 @@
 """Opens a database by its URL, brings it to the present form, and hands out connections."""
 
+import contextlib
+import os
 import secrets
+import socket
+import weakref
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
@@ -67,6 +72,7 @@ class Database:
         if self.is_sqlite:
             self._folder_must_exist()
         self.shared = not self.is_sqlite  # other processes may serve the same floor
+        self._lines: weakref.WeakSet[Any] = weakref.WeakSet()  # to PostgreSQL
         self.writer = self._engine(writes=True)
         self.reader = self._engine(writes=False)
 
@@ -84,6 +90,7 @@ class Database:
                 isolation_level=level,
                 connect_args=line(self.url),
             )
+            event.listen(engine, "connect", lambda made, _: self._lines.add(made))
             if writes:
                 event.listen(engine, "connect", partial(_patient, own_options(self.url)))
             return engine
@@ -185,6 +192,15 @@ class Database:
     def place(self) -> str:
         """Where it is: the whole path of a file, else its name."""
         return str(Path(self.url.database or "").resolve()) if self.is_sqlite else self.name
+
+    def cut(self) -> None:
+        """Whoever still waits for an answer of PostgreSQL gets none: a thread ends only by itself."""
+        for each in tuple(self._lines):
+            with (
+                contextlib.suppress(OSError, psycopg.Error),
+                socket.socket(fileno=os.dup(each.fileno())) as wire,
+            ):
+                wire.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
         self.writer.dispose()

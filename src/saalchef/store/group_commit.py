@@ -19,7 +19,7 @@ STUCK = 20.0  # seconds after which a thread is given up, and another goes on
 AGAIN = 0.25  # seconds until the database is asked again what became of a commit
 WATCH = 1.0  # seconds between two looks at whether something is stuck
 CLOSING = 10.0  # seconds in which what has come so far is to be booked at the end
-CARRIED = 100  # changes after which SQLite's log is carried into the file
+CARRIED = 1000  # changes after which SQLite's log is carried into the file
 BUSY = (
     0.015  # seconds between the beginnings of two groups: a transaction costs more than most of its changes
 )

@@ -108,6 +108,10 @@ class Change(Struct, frozen=True):
     along: "Change | None" = None
     table_limit: TableLimit | None = None
     dismisses: str | None = None  # a Saalchef who can no longer sign in then; never the last
+    closes: str | None = (
+        None  # whose account it closes: of an owner with nothing at any table, or in his purse
+    )
+    pays: str | None = None  # into whose purse a table pays, though he has left it: of no closed account
 
     @property
     def parts(self) -> "tuple[Change, ...]":

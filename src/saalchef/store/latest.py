@@ -1,6 +1,6 @@
 """The latest rows of the journal, of one stream or of all, each found by an index."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -8,7 +8,9 @@ from sqlalchemy.engine import Connection
 
 from saalchef.store import schema
 from saalchef.store.database import Database
-from saalchef.store.segments import rows_in, unpack
+from saalchef.store.segments import UNREADABLE, rows_in, unpack
+
+OnDamage = Callable[[str, int], None]  # hears of a segment that cannot be read: its stream, its first row
 
 
 class JournalRow(NamedTuple):
@@ -22,7 +24,13 @@ class JournalRow(NamedTuple):
     hash: str
 
 
-def latest_of(database: Database, stream: str, before: int, limit: int) -> list[JournalRow]:
+def nothing_said(_stream: str, _first: int) -> None:
+    pass
+
+
+def latest_of(
+    database: Database, stream: str, before: int, limit: int, damaged: OnDamage = nothing_said
+) -> list[JournalRow]:
     """Rows of one stream before a version, latest first."""
     before = min(before, schema.MOST_ROWS)
     j, s = schema.journal.c, schema.segments.c
@@ -33,25 +41,33 @@ def latest_of(database: Database, stream: str, before: int, limit: int) -> list[
         for segment in _one_by_one(connection, segments.order_by(s.last.desc())):
             if len(found) >= limit and sorted(found)[-limit] > segment.last:
                 break
-            found |= {row.version: row for row in _rows_of(segment) if row.version < before}
+            found |= {row.version: row for row in _rows_of(segment, damaged) if row.version < before}
     return [found[version] for version in sorted(found, reverse=True)[:limit]]
 
 
 def latest_of_all(
-    database: Database, before: int, limit: int, last: tuple[str, int] | None = None
+    database: Database,
+    before: int,
+    limit: int,
+    last: tuple[str, int] | None = None,
+    damaged: OnDamage = nothing_said,
 ) -> list[JournalRow]:
     """Rows of all streams before a time (or before a row of that time), latest first."""
-    s = schema.segments.c
     end = (before, *last) if last is not None else (before,)
-    segments = sa.select(schema.segments).order_by(s.until.desc())
     with database.reader.connect() as connection:
         found = set(_rows(connection, latest_in_journal(end).limit(limit)))
-        for segment in _one_by_one(connection, segments):
+        for segment in _one_by_one(connection, segments_begun(before)):
             latest = sorted(found, reverse=True)[:limit]
             if len(latest) == limit and latest[-1].at > segment.until:
                 break
-            found |= {row for row in _rows_of(segment) if row[: len(end)] < end}
+            found |= {row for row in _rows_of(segment, damaged) if row[: len(end)] < end}
     return sorted(found, reverse=True)[:limit]
+
+
+def segments_begun(at: int) -> sa.Select[Any]:
+    """Segments that have a row of this time or before it, those that reach furthest first."""
+    s = schema.segments.c
+    return sa.select(schema.segments).where(s.since <= at).order_by(s.until.desc())
 
 
 def latest_in_journal(end: tuple[Any, ...]) -> sa.Select[Any]:
@@ -85,7 +101,11 @@ def _one_by_one(connection: Connection, wanted: sa.Select[Any]) -> Iterator[sa.R
         yield from found
 
 
-def _rows_of(segment: sa.Row[Any]) -> Iterator[JournalRow]:
-    content = unpack(segment.content)
-    for row in rows_in(content, segment.stream, segment.first, segment.hash):
-        yield JournalRow(row.at, segment.stream, row.version, row.actor, row.action, row.hash)
+def _rows_of(segment: sa.Row[Any], damaged: OnDamage) -> list[JournalRow]:
+    """None of one that cannot be read: the others are told all the same."""
+    try:
+        rows = list(rows_in(unpack(segment.content), segment.stream, segment.first, segment.hash))
+    except (*UNREADABLE, ValueError):
+        damaged(segment.stream, segment.first)
+        return []
+    return [JournalRow(row.at, segment.stream, row.version, row.actor, row.action, row.hash) for row in rows]

@@ -13,7 +13,9 @@ from saalchef.store.database import Database
 from saalchef.store.journal import Head, Row, read_entry
 from saalchef.store.outcome import Repeated
 from saalchef.store.segments import answer_in, digest_of, rows_in, segments_of, unpack
-from saalchef.store.streams import TABLE
+
+# A guest's money: by kind of account, and there by currency and place.
+Balances = dict[str, dict[tuple[str, str], Cents]]
 
 
 def head(database: Database, stream: str) -> Head:
@@ -25,13 +27,10 @@ def head(database: Database, stream: str) -> Head:
 
 
 def last_booked(database: Database) -> int:
-    """When the last row of any open table was booked; 0 where there is none."""
-    j, s, t = schema.journal.c, schema.streams.c, schema.tables.c
-    of_table = schema.tables.join(schema.streams, s.id == sa.literal(TABLE) + t.id)
-    last = of_table.join(schema.journal, sa.and_(j.stream == s.id, j.version == s.version))
+    """When the last row of any stream was booked, be it compacted since; 0 where there is none."""
+    latest = (sa.select(sa.func.max(at)) for at in (schema.journal.c.at, schema.segments.c.until))
     with database.reader.connect() as connection:
-        wanted = sa.select(sa.func.max(j.at)).select_from(last).where(t.closed.is_(False))
-        return int(connection.execute(wanted).scalar() or 0)
+        return max(int(connection.execute(wanted).scalar() or 0) for wanted in latest)
 
 
 def rows(database: Database, stream: str, after: int = 0, upto: int | None = None) -> list[Row]:
@@ -99,15 +98,19 @@ def answer(database: Database, actor: str, command: str) -> Repeated | None:
     return None
 
 
-def balances(database: Database, owner: str) -> dict[str, dict[tuple[str, str], Cents]]:
-    """A guest's money: by kind of account, and there by currency and place."""
+def balances(database: Database, owner: str) -> Balances:
     c = schema.accounts.c
-    found: dict[str, dict[tuple[str, str], Cents]] = {}
+    found: Balances = {}
     with database.reader.connect() as connection:
         for name, balance in connection.execute(sa.select(c.id, c.balance).where(c.owner == owner)):
             account = read_account(name)
             found.setdefault(account.kind, {})[account.currency, account.place] = Cents(balance)
     return found
+
+
+def is_at_tables(held: Balances) -> bool:
+    """Whether something of his lies there, as chips or as stakes."""
+    return any(amount for kind in ("chips", "stakes") for amount in held.get(kind, {}).values())
 
 
 def purses(database: Database, owners: Sequence[str]) -> dict[tuple[str, str], Cents]:

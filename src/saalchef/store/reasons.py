@@ -2,6 +2,7 @@
 
 import re
 
+from sqlalchemy import exc
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from saalchef.catalogue import Said, said, system_problem
@@ -47,6 +48,11 @@ WORDS = {
 def refuses(e: Exception) -> bool:
     """Whether it is the database that fails, and not the program that asks it for something impossible."""
     return isinstance(e, OperationalError) or (isinstance(e, DBAPIError) and _usual(_cause(e)) is not None)
+
+
+def is_away(e: Exception) -> bool:
+    """Whether it does not answer just now, or all lines to it are taken: the same may go well soon."""
+    return isinstance(e, OperationalError | exc.TimeoutError)
 
 
 def is_crowded(e: Exception) -> bool:

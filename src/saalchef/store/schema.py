@@ -88,11 +88,12 @@ segments: Final = Table(
     Column("stream", String(80), nullable=False),
     Column("first", Integer, nullable=False),  # version of its first row
     Column("last", Integer, nullable=False),
-    Column("until", BigInteger, nullable=False),  # when its last row was booked
+    Column("since", BigInteger, nullable=False),  # when its first row was booked; 0 where it cannot be read
+    Column("until", BigInteger, nullable=False),  # and its last
     Column("hash", String(64), nullable=False),  # of its last row
     Column("content", LargeBinary, nullable=False),
     Index(None, "stream", "last", unique=True),
-    Index(None, "until"),
+    Index(None, "until", "since"),
 )
 
 # Up to which row the segments of a stream have gone into archives; the statement is signed by the witness.
@@ -155,6 +156,7 @@ guests: Final = Table(
     Column("limits", Text, nullable=False),
     Column("closed_at", BigInteger),  # nobody signs in any more; name and books stay
     Column("one_time", Boolean, nullable=False),  # the password is to be changed before anything else
+    Index(None, "created_at", "id"),
 )
 
 # Of a session only a digest of its token is kept: whoever reads the database cannot sign in with it.

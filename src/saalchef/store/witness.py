@@ -145,12 +145,14 @@ class Witness:
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         key = Ed25519PrivateKey.generate()
         fresh = path.with_name(f"{KEY}.{secrets.token_hex(4)}")
-        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(key.private_bytes_raw().hex())
-            file.flush()
-            os.fsync(file.fileno())
+        _write_key(fresh, key)
         try:
-            os.link(fresh, path)
+            try:
+                os.link(fresh, path)
+            except FileExistsError:
+                raise
+            except OSError:  # a disk that knows no second name of a file
+                _write_key(path, key)
             (self.folder / PUBLIC_KEY).write_text(key.public_key().public_bytes_raw().hex(), "ascii")
         except FileExistsError:
             pass
@@ -290,6 +292,13 @@ class Witness:
             case _:
                 problem = said("witness.no_key")
         return WitnessError("witness.unusable", folder=str(self.folder), problem=problem)
+
+
+def _write_key(path: Path, key: Ed25519PrivateKey) -> None:
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(key.private_bytes_raw().hex())
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def as_told(heads: Mapping[str, Head]) -> dict[str, tuple[int, str]]:

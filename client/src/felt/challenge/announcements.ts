@@ -2,7 +2,7 @@
 import { fieldWords } from "../../lib/fields";
 import { lang } from "../../lib/lang.svelte";
 import type { ChallengeFelt, ChallengePotPaid } from "../../wire/types";
-import type { Words } from "../../words/en";
+import type { Words } from "../../words/words";
 import { cardWords } from "../cards";
 import type { Said, TableEvent } from "../game";
 import { bare, type Play } from "../play.svelte";

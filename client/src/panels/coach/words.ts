@@ -4,14 +4,13 @@ import { lang } from "../../lib/lang.svelte";
 import { signed } from "../../lib/money";
 import { word } from "../../wire/houses";
 import type { Advice, Worth } from "../../wire/types";
-import { en, type Words } from "../../words/en";
 import type { Decided } from "./coach.svelte";
 
 export function verbWords(verb: string, play: Play): string {
   if (verb === "cards") return word(play.house, "word_card", lang.t("coach.verb.cards"));
   if (verb === "stays") return word(play.house, "word_stay", lang.t("coach.verb.stays"));
   const key = `coach.verb.${verb}`;
-  return key in en ? lang.t(key as keyof Words) : verb;
+  return lang.has(key) ? lang.t(key) : verb;
 }
 
 /** What an alternative brings on average, with its sign. */

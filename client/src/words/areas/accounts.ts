@@ -35,7 +35,6 @@ export const en = {
   "desk.why.rejectCorrection": "Nothing is corrected; who has proposed it reads your reason in the journal.",
   "desk.why.withdrawCorrection": "Nothing is corrected.",
   "desk.reasonAccount": "Reason, for the journal",
-  "desk.oncePassword": "With this one-time password {guest} signs in within a day; it is not shown again: {password}",
   "desk.proposed": "Proposed, and waiting for a second Saalchef: {what}.",
   "desk.proposals": "Corrections that need a second Saalchef",
   "desk.proposal": "{guest}, {amount}, coup {coup}, {house}",
@@ -84,8 +83,6 @@ export const de: Record<keyof typeof en, string> = {
   "desk.why.rejectCorrection": "Nichts wird korrigiert; wer sie vorgeschlagen hat, liest Ihren Grund im Journal.",
   "desk.why.withdrawCorrection": "Nichts wird korrigiert.",
   "desk.reasonAccount": "Grund, für das Journal",
-  "desk.oncePassword":
-    "Mit diesem Einmalpasswort meldet sich {guest} innert eines Tages an; es wird nicht wieder gezeigt: {password}",
   "desk.proposed": "Vorgeschlagen, wartet auf einen zweiten Saalchef: {what}.",
   "desk.proposals": "Korrekturen, die einen zweiten Saalchef brauchen",
   "desk.proposal": "{guest}, {amount}, Coup {coup}, {house}",

@@ -52,6 +52,7 @@ class Archived(Struct):
 
     files: list[VerifiedArchive] = []
     problems: list[Said] = []
+    begun: bool = False  # with a key that was made for it: no floor has signed with it
 
 
 def archive(
@@ -62,8 +63,7 @@ def archive(
     progress: OnTables = lambda _done, _of: None,
 ) -> Archived:
     """Every closed table, and with `keep` every open one but for so many coups; not what `folder` has."""
-    witness.must_have_key()
-    found = Archived([], [])
+    found = Archived([], [], witness.must_have_key())
     try:
         folder.mkdir(parents=True, exist_ok=True)
         cuts_of = {table: _cuts(database, table, folder, keep) for table in _tables(database, keep)}
@@ -108,7 +108,7 @@ def _cuts(database: Database, table: str, folder: Path, keep: int) -> list[int]:
         archived = beginning_of(connection, stream_of_table(table))
     done = max(done, archived.version if archived is not None else 0)  # it went into another folder
     end = head if closed else begins[-keep] - 1 if len(begins) > keep else 0
-    ahead = [begin - 1 for begin in begins if done < begin - 1 < end]
+    ahead = [begin - 1 for begin in begins if done <= begin - 1 < end]
     return [done, *ahead[COUPS::COUPS], end] if end > done else []
 
 

@@ -36,7 +36,7 @@ class TableState(Struct, frozen=True):
     moved: dict[str, int]  # by account, all entries together
 
 
-class Audited(Struct, frozen=True):
+class AuditedTables(Struct, frozen=True):
     tables: dict[str, TableState]
 
 
@@ -45,7 +45,7 @@ def keep_states(witness: Witness, states: dict[str, TableState], name: str = AUD
     fresh = path.with_suffix(".new")
     try:
         fresh.touch(mode=0o600)  # a hand that is being played is nobody's to read
-        fresh.write_bytes(witness.sign(msgspec.Raw(encode(Audited(states)))))
+        fresh.write_bytes(witness.sign(msgspec.Raw(encode(AuditedTables(states)))))
         fresh.replace(path)
     except OSError as e:
         problem = system_problem(e)
@@ -57,7 +57,7 @@ def read_states(witness: Witness, name: str = AUDITED) -> dict[str, TableState]:
     path = witness.folder / name
     try:
         raw = witness.opened(path.read_bytes()) if path.exists() else None
-        return decode(raw, Audited).tables if raw is not None else {}
+        return decode(raw, AuditedTables).tables if raw is not None else {}
     except (msgspec.MsgspecError, ValueError, OSError):
         return {}
 

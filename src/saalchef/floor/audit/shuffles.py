@@ -11,7 +11,7 @@ from saalchef.floor.table.croupier import Broken, dealer_for
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live, Step
 from saalchef.floor.table.shoe_state import SHOE_WORDS, CoupWords
-from saalchef.floor.table.shuffle import Dealer, Secret, commitment, coup_key
+from saalchef.floor.table.shuffle import Dealer, Secret, coup_key, is_committed, is_digits
 from saalchef.rules.cards import Card
 
 
@@ -42,13 +42,13 @@ class ShufflesAudit:
         secret = Secret(deed.seed, deed.salt)
         if not self.is_bound(deed.shoe, secret):
             yield said("audit.commitment", shoe=deed.shoe)
-        if not self._deals_again(step.live, secret):
+        if not is_digits(secret.seed) or not self._deals_again(step.live, secret):
             yield said("audit.seed", shoe=deed.shoe)
 
     def is_bound(self, shoe: int, secret: Secret) -> bool:
         """Whether the floor bound itself to this secret before the shuffle."""
         bound = self.bound.get(shoe)
-        return bound is not None and commitment(self._table, shoe, secret, bound.protocol) == bound.commitment
+        return bound is not None and is_committed(bound.commitment, self._table, shoe, secret, bound.protocol)
 
     def _deals_again(self, live: Live, secret: Secret) -> bool:
         """Whether every card dealt from the shuffle follows from it, with the guests' words of its coups."""
@@ -59,6 +59,8 @@ class ShufflesAudit:
             except Broken:
                 return False
             return True
+        if shoe.drawn and not (self.words and self.words[0].drawn_before == 0):
+            return False  # by no coup's words
         ends = [*(words.drawn_before for words in self.words), len(shoe.drawn)][1:]
         for words, end in zip(self.words, ends, strict=True):
             key = coup_key(self._table, shoe.number, words.coup, secret.seed, words.committed, words.opened)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from saalchef.floor.guests.booking import ATTEMPTS, GuestBooking, Planned
+from saalchef.floor.guests.booking import GuestBooking, Planned
 from saalchef.floor.guests.deeds import Comes, SetsLimits, SignsIn, SignsOut, SignsUp
 from saalchef.floor.guests.guest import (
     PASSING,
@@ -30,6 +30,8 @@ from saalchef.notation.lookalikes import lookalike_key
 from saalchef.store import read
 from saalchef.store.journal import Write
 
+DIGITS = (6, 6, 7, 8, 9)  # of a passing guest's number: more where the shorter ones are taken
+
 
 class Accounts:
     """Who may come in, as whom, and how far."""
@@ -45,8 +47,8 @@ class Accounts:
 
     async def pass_by(self) -> tuple[Guest, str]:
         """A passing guest, and the token of his session."""
-        for _ in range(ATTEMPTS):
-            name = f"{PASSING}{secrets.randbelow(10**6):06d}"
+        for digits in DIGITS:
+            name = f"{PASSING}{secrets.randbelow(10**digits):0{digits}d}"
             if await self._books.read(by_name, name) is None:
                 return await self._come(name, None, "guest")
         raise deny("busy")
@@ -119,8 +121,7 @@ class Accounts:
 
     async def _check_away(self, guest: Guest, seated: Callable[[], bool]) -> None:
         held = await self._books.read(read.balances, guest.id)
-        at_stake = any(amount for kind in ("chips", "stakes") for amount in held.get(kind, {}).values())
-        if at_stake or seated():
+        if read.is_at_tables(held) or seated():
             raise deny("at_tables")
 
     async def sign_in(self, name: str, password: str) -> tuple[Guest, str]:

@@ -5,6 +5,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from saalchef.floor.guests.deeds import GuestDeed
 from saalchef.floor.operator import Operator
@@ -32,6 +33,7 @@ class Planned(Struct):
     renames: bool = False  # the guest has another name with it, and so must have nothing at a table
     at: int | None = None  # when it was decided; else it is booked as of now
     dismisses: str | None = None  # a Saalchef who can no longer sign in then
+    closes: bool = False  # the guest's account, of which nothing is left at a table or in a purse
 
 
 Decide = Callable[[], Awaitable[Planned]]
@@ -97,7 +99,9 @@ def change_of_guest(
     row = NewRow(planned.at, actor, msgspec.json.encode(planned.deed).decode(), "[]", planned.entry)
     rows = chain(stream, head, (row,))
     renamed = guest if planned.renames else None
-    return Change(stream, head, rows, kept, planned.writes, renames=renamed, dismisses=planned.dismisses)
+    closed = guest if planned.closes else None
+    change = Change(stream, head, rows, kept, planned.writes, renames=renamed, closes=closed)
+    return replace(change, dismisses=planned.dismisses)
 
 
 def _first_answer(before: Repeated, stream: str) -> Any:

@@ -1,6 +1,7 @@
 """Guests of the floor as they are kept: name, password, role, own limits."""
 
 from functools import cache
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -129,6 +130,11 @@ def is_taken(database: Database, name: str) -> bool:
 
 def accounts_page(database: Database, find: str, last: str | None, limit: int) -> list[tuple[Guest, str]]:
     """Accounts with the time they are from, the latest first: on from the last one known."""
+    found = select(database, accounts_wanted(find, last, limit))
+    return [(guest_in(row), iso(row["created_at"])) for row in found]
+
+
+def accounts_wanted(find: str, last: str | None, limit: int) -> sa.Select[Any]:
     g = schema.guests.c
     wanted = sa.select(schema.guests).order_by(g.created_at.desc(), g.id.desc()).limit(limit)
     if find:
@@ -136,7 +142,7 @@ def accounts_page(database: Database, find: str, last: str | None, limit: int) -
     if last is not None:
         before = sa.select(g.created_at, g.id).where(g.name_key == name_key(last))
         wanted = wanted.where(sa.tuple_(g.created_at, g.id) < before.scalar_subquery())
-    return [(guest_in(row), iso(row["created_at"])) for row in select(database, wanted)]
+    return wanted
 
 
 def locked_out(database: Database) -> set[str]:

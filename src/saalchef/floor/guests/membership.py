@@ -86,14 +86,14 @@ class Membership:
         if (await self._now(guest)).closed:
             raise deny("account_closed")
         held = await self._books.read(read.balances, guest)
-        if any(amount for kind in ("chips", "stakes") for amount in held.get(kind, {}).values()):
+        if read.is_at_tables(held):
             raise Denied("at_tables", {}, "close")
         if (table := await self._books.read(self._pot_with, guest)) is not None:
             raise Denied("at_tables", {"table": table}, "pot")
         now = self._books.booking.clock.now()
         gone = Write("guests", {"closed_at": now, "one_time": False}, {"id": guest})
         planned = await self._parting(guest, deed, (gone, *await self._sessions.writes(guest)))
-        return replace(planned, entry=_given_back(guest, held.get("purse", {})), at=now)
+        return replace(planned, entry=_given_back(guest, held.get("purse", {})), at=now, closes=True)
 
     async def _parting(self, guest: str, deed: GuestDeed, writes: tuple[Write, ...]) -> Planned:
         """What leaves the floor a Saalchef less, where he was on duty."""

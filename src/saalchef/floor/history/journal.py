@@ -23,7 +23,14 @@ from saalchef.store import schema
 from saalchef.store.archived import beginnings
 from saalchef.store.clock import iso
 from saalchef.store.database import Database
-from saalchef.store.latest import JournalRow, latest_of, latest_of_all, rows_matching
+from saalchef.store.latest import (
+    JournalRow,
+    OnDamage,
+    latest_of,
+    latest_of_all,
+    nothing_said,
+    rows_matching,
+)
 from saalchef.store.read import select
 from saalchef.store.schema import RulingKind
 from saalchef.store.streams import guest_of, table_of
@@ -39,6 +46,7 @@ def journal_lines(
     last: tuple[str, int] | None = None,
     ruling: RulingWanted | None = None,
     lang: Lang = "en",
+    damaged: OnDamage = nothing_said,
 ) -> tuple[JournalLine, ...]:
     """The latest rows of one stream (before a version), or of all (before a time, or a row of that time)."""
     t = schema.tables.c
@@ -46,9 +54,9 @@ def journal_lines(
     if ruling is not None:
         rows = rows_matching(database, *_ruled(ruling), *_earlier(stream, before, last), limit=limit)
     elif stream is not None:
-        rows = latest_of(database, stream, before, limit)
+        rows = latest_of(database, stream, before, limit, damaged)
     else:
-        rows = latest_of_all(database, before, limit, last)
+        rows = latest_of_all(database, before, limit, last, damaged)
     if ruling is None:  # rulings are never taken out
         rows, archived = _with_archived(database, rows, stream, before, limit, last)
     tables = {table for row in rows if (table := table_of(row.stream))}

@@ -12,8 +12,10 @@ from saalchef.floor.table.shuffle import (
     Dealer,
     Secret,
     closing_hash,
-    commitment,
     coup_key,
+    is_committed,
+    is_digits,
+    is_list,
     shoe_key,
     words_hash,
 )
@@ -62,11 +64,9 @@ class ProvedShuffle(Protocol):
 def proved_shuffle(proof: AnyProof, house: House) -> ProvedShuffle:
     """The shuffle, dealt up to where the file begins; NotProved where something told of it does not hold."""
     protocol = COUP_WORDS if isinstance(proof, ProofByCoup) else SHOE_WORDS
-    try:
-        bytes.fromhex(proof.seed)
-    except ValueError:
-        raise _of(proof, said("verify.hexadecimal")) from None
-    if commitment(proof.table, proof.shoe, Secret(proof.seed, proof.salt), protocol) != proof.commitment:
+    if not is_digits(proof.seed, proof.salt, proof.commitment):
+        raise _of(proof, said("verify.hexadecimal"))
+    if not is_committed(proof.commitment, proof.table, proof.shoe, Secret(proof.seed, proof.salt), protocol):
         raise _of(proof, said("verify.commitment"))
     return _ByCoup(proof, house) if isinstance(proof, ProofByCoup) else _Whole(proof, house)
 
@@ -119,8 +119,10 @@ class _ByCoup:
     def _worth(self, coup: ProofOfCoup) -> CoupWorth:
         """Every text that was told is the one its guest was bound to."""
         committed, opened = dict(coup.committed), dict(coup.opened)
+        if not is_list(coup.committed) or not is_digits(coup.closing):
+            raise _of(self._proof, said("verify.list_of_coup", coup=coup.coup))
         bound = [guest for guest, _ in coup.committed if guest in opened]
-        if len(committed) != len(coup.committed) or bound != [guest for guest, _ in coup.opened]:
+        if bound != [guest for guest, _ in coup.opened]:
             raise _of(self._proof, said("verify.words_of_coup", coup=coup.coup))
         for guest, words in opened.items():
             if words_hash(self._proof.table, coup.coup, guest, words) != committed[guest]:

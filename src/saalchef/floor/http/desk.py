@@ -56,9 +56,8 @@ class Desk(Controller):
         """
         name, _, version = (row or "").partition("/")
         last = (name, int(version)) if row is not None else None
-        return await floor.booking.read(
-            journal_lines, floor.database, stream, before, limit, last, ruling, lang_of(request)
-        )
+        asked = (stream, before, limit, last, ruling, lang_of(request), floor.context.damage.segment)
+        return await floor.booking.read(journal_lines, floor.database, *asked)
 
     # ——— tables ———
 

@@ -6,13 +6,14 @@ from litestar.exceptions import InternalServerException
 
 from saalchef.catalogue import Lang
 from saalchef.floor.http.requests import Ask, lang_of
-from saalchef.floor.server.logs import log_failure
+from saalchef.floor.server.logs import log, log_failure
 from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.wire.bodies import Problem
 from saalchef.houses.shape import misshapen
 from saalchef.rules.codec import encode
 from saalchef.rules.refusal import Illegal
 from saalchef.rules.sentences import sentence
+from saalchef.store.reasons import is_away, reason
 
 STATUS = {
     "sign_in_first": 401,
@@ -84,6 +85,9 @@ def failed(request: Ask, problem: Exception) -> Response[bytes]:
         # a key of a body that bears the name of something we provide: Litestar takes it for ours
         wrong = _misshapen(str(problem.__cause__).replace("$.data.", "$."), lang_of(request))
         return refused(request, Denied("unreadable", {"wrong": wrong}, "wrong"))
+    if is_away(problem):
+        log("database_away", path=request.url.path, problem=reason(problem))
+        return refused(request, deny("busy"))
     status = getattr(problem, "status_code", 500)
     if status >= 500:
         log_failure("request", path=request.url.path)

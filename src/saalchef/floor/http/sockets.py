@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -19,6 +19,7 @@ from saalchef.floor.http.transport import wire_cutter, write_of
 from saalchef.floor.operator import Operator
 from saalchef.floor.server.connection import NO_TABLE, OUT, TOO_MANY, TOO_SLOW, Budget, Connection
 from saalchef.floor.server.floor import Floor
+from saalchef.floor.server.messages_read import MessageReader
 from saalchef.floor.server.visitor import Visitor
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.messages import Ping, Pong
@@ -84,14 +85,12 @@ async def lobby_socket(socket: Socket) -> None:
         floor, connection = opened
         floor.lobby.join(connection)
         floor.warn_of_closing(connection)
+        reader = MessageReader(connection, _PING)
 
         async def receive(text: bytes) -> None:
-            """Nothing is asked of the lobby but whether it still hears, and too often not even that."""
-            if not connection.budget.spend():
-                connection.end(TOO_MANY, "too_many_messages")
-                return
-            with suppress(msgspec.MsgspecError):
-                connection.tell(encode(Pong(_PING.decode(text).n)))
+            """Nothing is asked of the lobby but whether it still hears."""
+            if (ping := reader.read(text)) is not None:
+                connection.tell(encode(Pong(ping.n)))
 
         try:
             await floor.calls.tell(connection)

@@ -158,14 +158,14 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.request.headers.clear()  # the parser holds on to the request itself
         del self.request, self.response
 
-    def write(self, message: bytes) -> bool:
-        """Whether the message is on its way: not where the reader is behind, or nothing may follow.
+    def write(self, *messages: bytes) -> bool:
+        """Whether the messages are on their way: not where the reader is behind, or nothing may follow.
 
         Frames are written whole, so those of the two ways out never mix.
         """
         if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
             return False
-        self.transport.write(framed(message))
+        self.transport.write(b"".join(map(framed, messages)))
         return True
 
     def keepalive_timeout(self) -> None:

@@ -84,7 +84,11 @@ class Audience:
         for connection in tuple(self.connections):
             own = connection.guest is not None and connection.guest.id == actor
             anew = own or not teller.quiet
-            connection.tell(teller.for_viewer(connection.name, anew))
+            message = teller.for_viewer(connection.name, anew)
+            if own:
+                connection.tell_with_next(message)  # his answer follows
+            else:
+                connection.tell(message)
             if anew:
                 connection.options_told = hash(teller.options_of(connection.name))
 

@@ -1,6 +1,7 @@
 """What the croupier has planned, as the change that is booked."""
 
 from saalchef.floor.table.croupier import Plan
+from saalchef.floor.table.deeds import CorrectPurse
 from saalchef.rules.actions import CROUPIER, Buy
 from saalchef.rules.codec import encode
 from saalchef.store.journal import Bringing, Change, Command, Head, NewRow, chain
@@ -23,7 +24,9 @@ def change_of(
     )
     stream = stream_of_table(planned.live.settings.id)
     rows = chain(stream, head, deeds)
-    return Change(stream, head, rows, kept, tuple(planned.writes), brings=_brings(planned))
+    pays = next((step.deed.owner for step in planned.steps if isinstance(step.deed, CorrectPurse)), None)
+    writes = tuple(planned.writes)
+    return Change(stream, head, rows, kept, writes, brings=_brings(planned), pays=pays)
 
 
 def _brings(planned: Plan) -> Bringing | None:

@@ -16,8 +16,10 @@ from saalchef.floor.table.refusal import Denied
 from saalchef.rules.actions import CROUPIER
 from saalchef.rules.refusal import Illegal
 from saalchef.store.compaction import compact, compactable
+from saalchef.store.reasons import is_away
 
 ROUND = 30.0  # seconds between two rounds
+SEGMENTS = 100  # that are made in one round: with many coups from before, it is a matter of hours
 
 
 class Cleanup:
@@ -30,6 +32,7 @@ class Cleanup:
         self._guest_changes = guest_changes
         self._accounts = accounts
         self._tables = tables
+        self._compacted = ""  # the last table of which nothing was left to compact
 
     async def run(self) -> None:
         while True:
@@ -49,24 +52,43 @@ class Cleanup:
         await self._compact()
 
     async def _sessions(self) -> None:
-        """Who is connected by a session that has run out, or was ended on the command line, is let go."""
+        """Who is connected by a session that has run out is let go; what the command line did is heard of."""
         booking, now = self._context.booking, self._context.booking.clock.now()
         used = {
             c.session: c.guest.id for c in self._tables.connections() if c.guest is not None and c.session
         }
         alive = await booking.read(going_on, booking.database, used, now)
-        for guest in {guest for session, guest in used.items() if session not in alive}:
+        changed = await self._guest_changes.locked_or_let_in()
+        for guest in changed | {guest for session, guest in used.items() if session not in alive}:
             await self._guest_changes.take_in(guest)
         seen, self._context.seen = self._context.seen | alive, set()
         await booking.read(note_seen, booking.database, seen, now)
         await booking.read(forget_ended, booking.database, now)
 
     async def _compact(self) -> None:
-        """What is over goes into segments, one at a time, so that bookings come in between."""
+        """What is over goes into segments, one at a time, so that bookings come in between.
+
+        Where there is too much for one round, the next one goes on with it.
+        """
+        booking, left = self._context.booking, SEGMENTS
+        tables = await booking.read(compactable, booking.database)
+        for table in sorted(tables, key=lambda table: (table <= self._compacted, table)):
+            while left and await self._made_segment(table):
+                left -= 1
+            if not left:
+                return
+            self._compacted = table
+
+    async def _made_segment(self, table: str) -> bool:
+        """A table whose rows cannot be read keeps them as they are, and keeps no other waiting."""
         booking = self._context.booking
-        for table in await booking.read(compactable, booking.database):
-            while await booking.read(compact, booking.database, table):
-                await asyncio.sleep(0)
+        try:
+            return bool(await booking.read(compact, booking.database, table))
+        except Exception as e:
+            if is_away(e):
+                raise
+            self._context.damage.table(table)
+            return False
 
     async def _abandoned(self, table: HostedTable) -> bool:
         """A guest's own table at which nobody is connected, at no process, since long."""

@@ -4,6 +4,7 @@ from msgspec import Struct, field
 
 from saalchef.floor.operator import Operator
 from saalchef.floor.server.calculations import Calculations
+from saalchef.floor.server.logs import Damage
 from saalchef.floor.server.metrics import Metrics
 from saalchef.floor.server.presence import Presence
 from saalchef.floor.table.bots.schedule import BotManners
@@ -22,6 +23,7 @@ class Context(Struct):
     closing: str | None = None  # why no new coup begins
     locked: set[str] = field(default_factory=set)  # who is locked out or gone, by the keys of their accounts
     seen: set[str] = field(default_factory=set)  # digests of the sessions in use since the last cleanup
+    damage: Damage = field(default_factory=Damage)
 
     def bot_manners(self, before_guests: bool) -> BotManners:
         """How bots behave at a table; at the operator's they sit before guests come."""

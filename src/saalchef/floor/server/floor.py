@@ -1,8 +1,9 @@
 """The floor of one process: its tables, its guests, its lobby."""
 
+import asyncio
 import contextlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from saalchef.floor.guests.accounts import Accounts
 from saalchef.floor.guests.booking import GuestBooking
@@ -45,6 +46,9 @@ from saalchef.store.outcome import BookingOutcome
 from saalchef.store.witness import Witness
 
 OpensBooking = Callable[[Database, Heard, Hook], Booking]
+
+
+LAST = 10.0  # seconds for what is still to be done at the end: the database may answer no more
 
 
 class Floor:
@@ -126,14 +130,14 @@ class Floor:
         for connection in self.tables.connections():
             connection.end(RESTARTING, "restarting")
         self._cleaning.cancel()  # or it would put tables away meanwhile
-        await self.tables.stop()
-        await self.presence.stop()
+        await _in_time("tables", self.tables.stop())
+        await _in_time("presence", self.presence.stop())
         await self.calculations.close()
         await self._tasks.cancel()
         self.accounts.close()
         await self.neighbours.leave()
         if self._signing is not None:
-            await self._signing.try_to_sign(self.booking)
+            await _in_time("signing", self._signing.try_to_sign(self.booking))
         self.booking.close()
         self.database.close()
         log("floor_closed")
@@ -190,3 +194,11 @@ class Floor:
         found = self.tables.get(table)
         if found is not None:
             found.reschedule()
+
+
+async def _in_time(what: str, ending: Awaitable[None]) -> None:
+    try:
+        async with asyncio.timeout(LAST):
+            await ending
+    except TimeoutError:
+        log("not_ended", what=what)

@@ -1,7 +1,7 @@
 """A guest's account has changed: what that means for his connections, seats, and the tables he opened."""
 
 from saalchef.floor.guests.accounts import Accounts
-from saalchef.floor.guests.guest import Guest
+from saalchef.floor.guests.guest import Guest, locked_out
 from saalchef.floor.guests.sessions import sessions_of
 from saalchef.floor.server.calls import Calls
 from saalchef.floor.server.connection import OUT, RESTARTING, Connection
@@ -25,6 +25,11 @@ class GuestChanges:
         return any(c.guest is not None and c.guest.id == guest for c in self._tables.connections()) or any(
             guest == table.opener or guest in table.live.owners.values() for table in self._tables.values()
         )
+
+    async def locked_or_let_in(self) -> set[str]:
+        """Who is locked out or let in again, by whatever has not told us."""
+        booking = self._context.booking
+        return await booking.read(locked_out, booking.database) ^ self._context.locked
 
     async def take_in(self, guest: str) -> None:
         """Whatever has changed in his account."""

@@ -39,6 +39,25 @@ def log_failure(event: str, **facts: Any) -> None:
     LOGGER.error(event, extra={"facts": facts}, exc_info=True)
 
 
+class Damage:
+    """What is damaged in the books, each thing named once, however often it is met."""
+
+    def __init__(self) -> None:
+        self._named: set[tuple[Any, ...]] = set()
+
+    def segment(self, stream: str, first: int) -> None:
+        self._name("segment_unreadable", stream=stream, first=first)
+
+    def table(self, table: str) -> None:
+        self._name("not_compacted", table=table)
+
+    def _name(self, event: str, **facts: Any) -> None:
+        named = (event, *facts.values())
+        if named not in self._named:
+            self._named.add(named)
+            log_failure(event, **facts)
+
+
 def set_up() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())

@@ -6,7 +6,6 @@ from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
-from saalchef.floor.guests.guest import locked_out
 from saalchef.floor.history.loading import open_tables
 from saalchef.floor.server.context import Context
 from saalchef.floor.server.guest_changes import GuestChanges
@@ -104,10 +103,10 @@ class Neighbours:
         # whom it knows it keeps until told otherwise: a moment's doubt sends nobody away
         context.presence.ask()
         await self._ruled()
-        locked = await context.booking.read(locked_out, context.booking.database)
+        locked_or_let_in = await self._guests.locked_or_let_in()
         connected = {c.guest.id for c in self._tables.connections() if c.guest is not None}
         openers = {table.opener for table in self._tables.values()}
-        for guest in connected | openers | (locked ^ context.locked):
+        for guest in connected | openers | locked_or_let_in:
             await self._guests.take_in_from_elsewhere(guest)
         for table in {*self._tables, *await context.booking.read(open_tables, context.booking.database)}:
             try:

@@ -23,6 +23,7 @@ class Signing:
         self._run = secrets.token_hex(8)
         self._number = 0
         self._moved: dict[str, Head] = {}
+        self._begun = False  # whether the books were held to what was signed before
         self._failing = False
         self._trying_since: int | None = None
 
@@ -35,19 +36,18 @@ class Signing:
 
     async def begin(self, booking: Booking) -> None:
         """All heads at once; said aloud where the books are not those that were signed."""
-        self._moved = await booking.read(_heads, booking.database) | self._moved
-        await self.try_to_sign(booking, first=True)
+        await self.try_to_sign(booking)
 
     async def run(self, booking: Booking) -> None:
         while True:
             await asyncio.sleep(OFTEN)
             await self.try_to_sign(booking)
 
-    async def try_to_sign(self, booking: Booking, first: bool = False) -> None:
+    async def try_to_sign(self, booking: Booking) -> None:
         """Where it fails that is said once, and all is signed when it can be: nothing else stops."""
         self._trying_since = booking.clock.elapsed()
         try:
-            if first:
+            if not self._begun:
                 await self._hold_to_the_books(booking)
             await self.sign(booking)
         except Exception as e:
@@ -67,13 +67,19 @@ class Signing:
         return self._failing or (since is not None and booking.clock.elapsed() - since > LATE)
 
     async def _hold_to_the_books(self, booking: Booking) -> None:
+        """All heads are to be signed; what was signed is read first, for others book and sign meanwhile."""
         signed = await booking.read(self._witness.last_signed)
+        heads = await booking.read(_heads, booking.database)
         for stream, (last, digest) in signed.items():
-            there = self._moved.get(stream, Head())
+            there = heads.get(stream, Head())
             if last > there.version:
                 log("books_lack_rows", stream=stream, signed=last, there=there.version)
             elif last == there.version and digest != there.hash:
                 log("books_rewritten", stream=stream, signed=last)
+        for stream, head in self._moved.items():
+            if head.version > heads.get(stream, Head()).version:
+                heads[stream] = head
+        self._moved, self._begun = heads, True
 
     async def sign(self, booking: Booking) -> None:
         moved, self._moved = self._moved, {}

@@ -10,10 +10,11 @@ import msgspec
 from saalchef.floor.guests.cash_desk import results_today
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.guests.own_limits import loss_limit_for
-from saalchef.floor.server.connection import TOO_MANY, Connection
+from saalchef.floor.server.connection import Connection
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.server.logs import log_failure
+from saalchef.floor.server.messages_read import MessageReader
 from saalchef.floor.server.snapshots import snapshot
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.clocks import clock
@@ -25,7 +26,6 @@ from saalchef.floor.wire.refused import as_message
 from saalchef.floor.wire.scoreboard import scoreboard
 from saalchef.floor.wire.view import view
 from saalchef.floor.wire.viewers import events_for
-from saalchef.houses.shape import misshapen
 from saalchef.rules import actions as a
 from saalchef.rules.codec import encode
 from saalchef.rules.money import Cents
@@ -34,8 +34,6 @@ from saalchef.rules.table import legal
 from saalchef.store import read
 from saalchef.store.journal import LossLimit
 
-UNREADABLE = 4000
-MOST_UNREADABLE = 20
 MINUTE = 60.0  # seconds
 
 OF_GUESTS = (
@@ -59,7 +57,7 @@ class Visitor:
         self._floor = floor
         self._table = table
         self._connection = connection
-        self._unreadable = 0
+        self._reader = MessageReader(connection, _DECODER, _TYPES)
         self._clock = floor.booking.clock
         self._since = self._clock.now()
         self._next_minute: asyncio.TimerHandle | None = None
@@ -147,19 +145,8 @@ class Visitor:
 
     async def receive(self, text: bytes) -> None:
         """One message of the client."""
-        if not self._connection.budget.spend():
-            self._connection.end(TOO_MANY, "too_many_messages")
-            return
-        try:
-            message = _DECODER.decode(text)
-        except msgspec.MsgspecError as e:
-            self._misread(deny("unreadable", problem=misshapen(e, _TYPES).told(self._connection.lang)))
-            return
-        except RecursionError:
-            self._misread(Denied("unreadable", {}, "nested"))
-            return
-        except UnicodeDecodeError:
-            self._misread(Denied("unreadable", {}, "encoding"))
+        message = self._reader.read(text)
+        if message is None:
             return
         command = getattr(message, "id", None)
         try:
@@ -170,12 +157,6 @@ class Visitor:
         except Exception:
             log_failure("message", table=self._table.id)
             self._tell(as_message(deny("busy"), command, "", self._connection.lang))
-
-    def _misread(self, refusal: Denied) -> None:
-        self._unreadable += 1
-        self._tell(as_message(refusal, None, "", self._connection.lang))
-        if self._unreadable > MOST_UNREADABLE:
-            self._connection.end(UNREADABLE, "unreadable_messages")
 
     async def _answer(self, message: m.FromGuest) -> None:
         match message:

@@ -13,7 +13,7 @@ from saalchef.floor.table.house import house_of
 from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.shoe_state import COUP_WORDS, CoupWords, ShoeState
-from saalchef.floor.table.shuffle import closing_hash, reshuffled, stake_lines, words_hash
+from saalchef.floor.table.shuffle import closing_hash, is_list, reshuffled, stake_lines, words_hash
 from saalchef.ledger import Entry, Standing, desk, entry, felt_moves, pot, purse, standing
 from saalchef.play import pack_reshuffled
 from saalchef.rules.actions import Deal
@@ -82,6 +82,8 @@ def take(live: Live | None, deed: d.Deed, at: int, before: Standing | None = Non
         return _opened(deed, at)
     assert live is not None
     start = before if before is not None else standing(live.table)
+    if isinstance(deed, Deal | d.Reshuffle) and not may_be_dealt(live):
+        raise deny("words_awaited")
     own = _FLOOR.get(type(deed))
     if own is None:
         table, events = apply(live.table, deed)  # type: ignore[arg-type]  # not of the floor: of the rules
@@ -105,6 +107,14 @@ def take(live: Live | None, deed: d.Deed, at: int, before: Standing | None = Non
     posted = entry((p.account, p.amount) for p in (*extra, *moved)) if extra else moved
     ended = coup_ended(happened)
     return Step(deed, live, after, happened, posted, now, ended is not None and ended.coup == live.ended)
+
+
+def may_be_dealt(live: Live) -> bool:
+    """Whether the cards of the present coup follow from what is fixed: by now guests' words are opened."""
+    shoe, words = live.shoe, live.words
+    return shoe.protocol != COUP_WORDS or (
+        words.coup == live.table.coup and not words.awaited and not shoe.over
+    )
 
 
 def _opened(deed: d.OpenTable, at: int) -> Step:
@@ -299,6 +309,8 @@ def _add_seed(live: Live, deed: d.AddSeed) -> LiveChange:
 
 
 def _commit_shoe(live: Live, deed: d.CommitShoe) -> LiveChange:
+    if not live.shoe.over or not live.over:
+        raise deny("coup_running")
     shoe = ShoeState(deed.shoe, deed.commitment, coming_coup(live), over=False, protocol=deed.protocol)
     # a machine that shuffles after every coup has no shoe to keep the score of: its last coups count
     each_coup = packs(house_of(live.settings).rules).penetration is None
@@ -336,6 +348,8 @@ def _commit_words(live: Live, deed: d.CommitWords) -> LiveChange:
     closed = isinstance(live.table.awaiting, AwaitCard) and live.words.coup < coup
     if shoe.protocol != COUP_WORDS or shoe.over or deed.coup != coup or not closed:
         raise deny("words_closed")
+    if not is_list(deed.words):
+        raise deny("words_differ")
     for guest, _ in deed.words:
         if not may_be_bound(live, guest):
             raise deny("words_barred", coup=max(barred_until(live, guest), coup + 1))

@@ -28,6 +28,7 @@ DenialCode = Literal[
     "archived",
     "unknown_guest",
     "seeds_fixed",
+    "words_awaited",
     "words_closed",
     "words_barred",
     "words_differ",

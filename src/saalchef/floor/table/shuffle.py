@@ -7,6 +7,7 @@ with its own library. The reference docs/reference/fairness.md tells it step by 
 
 import hashlib
 import hmac
+import re
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
@@ -20,7 +21,9 @@ from saalchef.rules.cards import Card, Packs
 from saalchef.rules.money import PlacedStake
 from saalchef.shoes import Shoe, shoe_for
 
-WORD = 2**32
+RAW = 2**32  # as many raw numbers there are
+DIGITS = "[0-9a-f]{64}"  # 32 bytes, as seeds, salts and hashes are written
+_AS_WRITTEN = re.compile(DIGITS)
 
 
 class Secret(Struct, frozen=True):
@@ -35,6 +38,16 @@ def commitment(table: str, shoe: int, secret: Secret, protocol: int = COUP_WORDS
     return _sha256(f"saalchef commitment {protocol}\n{table}\n{shoe}\n{secret.salt}\n{secret.seed}")
 
 
+def is_digits(*texts: str) -> bool:
+    """Whether each is 32 bytes as they are written: what is hashed can then be parted in one way alone."""
+    return all(_AS_WRITTEN.fullmatch(each) for each in texts)
+
+
+def is_committed(promise: str, table: str, shoe: int, secret: Secret, protocol: int) -> bool:
+    """Whether a commitment is to this secret; what is not written as secrets are, anything could be."""
+    return is_digits(secret.seed, secret.salt) and commitment(table, shoe, secret, protocol) == promise
+
+
 def shoe_key(table: str, shoe: int, seed: str, guests: Iterable[GuestSeed]) -> bytes:
     """The key of a whole shuffle of protocol 1: the server's seed over its name and every guest's words."""
     lines = [f"saalchef shuffle 1\n{table}\n{shoe}"]
@@ -45,6 +58,14 @@ def shoe_key(table: str, shoe: int, seed: str, guests: Iterable[GuestSeed]) -> b
 def words_hash(table: str, coup: int, guest: str, words: str) -> str:
     """What binds a guest to his words; his words for another coup, or another's, never fit it."""
     return _sha256(f"saalchef words 2\n{table}\n{coup}\n{guest}\n{words}")
+
+
+def is_list(bound: Iterable[tuple[str, str]]) -> bool:
+    """Whether guests are listed with their hashes as at the close: each once, by the order of their names."""
+    pairs = tuple(bound)
+    names = [name for name, _ in pairs]
+    in_order = names == sorted({*names}) and not any("\n" in name for name in names)
+    return in_order and is_digits(*(hashed for _, hashed in pairs))
 
 
 def closing_hash(
@@ -82,20 +103,20 @@ def _hmac(seed: str, lines: list[str]) -> bytes:
 
 
 class Stream:
-    """Numbers without bias from a keyed stream: block i is HMAC-SHA-256 of i, eight words of 32 bits each."""
+    """Numbers without bias from a keyed stream: block i is HMAC-SHA-256 of i, eight raw ones of 32 bits."""
 
     def __init__(self, secret_key: bytes) -> None:
-        self._words = stream_words(secret_key)
+        self._raw = raw_numbers(secret_key)
 
     def below(self, bound: int) -> int:
-        """A word is refused where it would make some numbers likelier than others."""
-        fair = WORD - WORD % bound
-        while (word := next(self._words)) >= fair:
+        """A raw number is passed over where it would make some likelier than others."""
+        fair = RAW - RAW % bound
+        while (raw := next(self._raw)) >= fair:
             pass
-        return word % bound
+        return raw % bound
 
 
-def stream_words(secret_key: bytes) -> Iterator[int]:
+def raw_numbers(secret_key: bytes) -> Iterator[int]:
     """The stream itself, as numbers of 32 bits."""
     block = 0
     while True:

@@ -7,16 +7,16 @@ from msgspec import Meta, Struct
 from saalchef.floor.table.reasons import must_be_own
 from saalchef.floor.wire.bodies import CoupCard, ReplayStep
 from saalchef.floor.wire.call_card import CallKind
-from saalchef.floor.wire.messages import NO_NUL, CommandId, Name, Reason
+from saalchef.floor.wire.messages import BREAKS, NO_NUL, CommandId, Name, Reason
 from saalchef.store.schema import LONGEST_CALL
 
-# Something to read in one paragraph: no control characters, nor those that break or turn a line.
+# Something to read in one paragraph.
 CallText = Annotated[
     str,
     Meta(
         min_length=1,
         max_length=LONGEST_CALL,
-        pattern=r"^(?=.*\S)[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$(?!\n)",
+        pattern=rf"^(?=.*\S)[^{BREAKS}]+$(?!\n)",
     ),
 ]
 

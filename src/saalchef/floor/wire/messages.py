@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from saalchef.floor.table.clocks import Clock
 from saalchef.floor.table.events import GuestHash, GuestSeed, GuestWords, LiveEvent
 from saalchef.floor.table.settings import Pace
+from saalchef.floor.table.shuffle import DIGITS
 from saalchef.floor.wire.call_card import CallsTold
 from saalchef.floor.wire.changes import Changes
 from saalchef.floor.wire.view import TableView
@@ -25,9 +26,17 @@ CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0
 NO_NUL = r"^[^\x00]*$(?!\n)"  # which PostgreSQL knows nowhere
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=NO_NUL)]
 Password = Annotated[str, Meta(min_length=SHORTEST_PASSWORD, max_length=LONGEST_PASSWORD)]
-Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$(?!\n)")]
-GuestText = Annotated[str, Meta(min_length=1, max_length=128, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$(?!\n)")]
-Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+# What breaks a line or turns it round; and with whatever else nobody sees (Unicode's Cc, Cf, Cs, Zl and Zp).
+BREAKS = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"
+INVISIBLE = (
+    BREAKS
+    + r"\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u2060-\u2065\u206a-\u206f"
+    r"\ud800-\udfff\ufeff\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3"
+    r"\U0001d173-\U0001d17a\U000e0001\U000e0020-\U000e007f"
+)
+Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=rf"^[^{BREAKS}]+$(?!\n)")]
+GuestText = Annotated[str, Meta(min_length=1, max_length=128, pattern=rf"^[^{INVISIBLE}]+$(?!\n)")]
+Hash = Annotated[str, Meta(pattern=rf"^{DIGITS}$(?!\n)")]
 CoupAsked = Annotated[int, Meta(ge=1, le=10**9)]
 CentsAsked = Annotated[int, Meta(ge=1, le=10**12)]
 PingNumber = Annotated[int, Meta(ge=0, le=10**12)]
@@ -308,4 +317,4 @@ class LobbyGone(Struct, frozen=True, tag="gone"):
     id: str
 
 
-FromLobby = LobbyAll | LobbyTable | LobbyGone | Pong | Notice | CallsTold
+FromLobby = LobbyAll | LobbyTable | LobbyGone | Pong | Refused | Notice | CallsTold
