@@ -55,8 +55,9 @@ def new_url(kind: str, folder: Path) -> str:
 
 
 def before_pages(connection: sa.Connection) -> None:
-    """Take back what form 0008 brought."""
+    """Take back what forms 0008 and later brought."""
     for statement in (
+        "DROP TABLE archived",
         "DROP INDEX ix_segments_until_since",
         "ALTER TABLE segments DROP COLUMN since",
         "CREATE INDEX ix_segments_until ON segments (until)",

@@ -15,7 +15,7 @@ import pytest
 import sqlalchemy as sa
 from click.testing import CliRunner
 
-import dumps
+from books import opened
 from databases import new_url
 from evening import JOURNALS
 from party import open_floor, player, table, until
@@ -39,20 +39,12 @@ FEW = 7  # coups in one file
 Line = dict[str, Any]
 
 
-def _opened(book: Path, folder: Path) -> Database:
-    url = new_url("sqlite" if "sqlite" in book.name else "postgresql", folder)
-    dumps.load(dumps.read(book), url)
-    database = Database(url)
-    database.migrate()
-    return database
-
-
 @pytest.fixture(params=BOOKS, ids=lambda path: path.name.partition(".")[0])
 def book(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Database]:
     monkeypatch.setattr(archiving, "COUPS", FEW)
-    database = _opened(request.param, tmp_path)
+    database = opened(request.param, tmp_path)
     yield database
     database.close()
 
@@ -117,7 +109,7 @@ def test_a_closed_table_is_archived_as_it_was_booked(book: Database, tmp_path: P
 @pytest.mark.parametrize("game", ["black-jack", "black-jack-challenge"])
 def test_every_game_is_archived(game: str, tmp_path: Path, seen: Witness) -> None:
     """Each file is verified by itself when it is read back: a game that is not would be named."""
-    database = _opened(JOURNALS / f"0002-{game}-sqlite.sql.xz", tmp_path)
+    database = opened(JOURNALS / f"0002-{game}-sqlite.sql.xz", tmp_path)
     found = archive(database, tmp_path / "out", seen, keep=1)
     database.close()
     assert found.problems == []
@@ -180,7 +172,7 @@ def _with_coups(database: Database) -> set[str]:
 def file(tmp_path: Path, seen: Witness, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The second archive of a table."""
     monkeypatch.setattr(archiving, "COUPS", FEW)
-    database = _opened(next(book for book in BOOKS if "sqlite" in book.name), tmp_path)
+    database = opened(next(book for book in BOOKS if "sqlite" in book.name), tmp_path)
     found = archive(database, tmp_path / "out", seen)
     database.close()
     return found.files[1].file
@@ -426,7 +418,7 @@ def _run(*arguments: str) -> tuple[int, str]:
 
 
 def test_the_command_line_archives_and_verifies(tmp_path: Path) -> None:
-    database = _opened(next(book for book in BOOKS if "sqlite" in book.name), tmp_path)
+    database = opened(next(book for book in BOOKS if "sqlite" in book.name), tmp_path)
     url, out = f"sqlite:///{tmp_path}/floor.db", str(tmp_path / "out")
     status, told = _run("--database", url, "-o", out)
     assert (status, "rows hold" in told, "A key was made in" in told) == (0, True, True), told

@@ -1,4 +1,4 @@
-"""Put the coups that are over into signed files, or verify such files."""
+"""Put the coups that are over into signed files, take out what they hold, or verify such files."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,7 @@ from saalchef.cli.verb import argument, option, verb
 if TYPE_CHECKING:
     from saalchef.catalogue import Said
     from saalchef.floor.audit.archive_verify import VerifiedArchive
+    from saalchef.floor.audit.take_out import TakenOut
 
 VERIFY = "verify"
 
@@ -25,6 +26,7 @@ VERIFY = "verify"
 @database_option
 @option("--output", "-o", type=Folder())
 @option("--keep", type=Number(low=1))
+@option("--remove", is_flag=True)
 @witness_option
 @lang_option
 @as_json
@@ -33,6 +35,7 @@ def command(
     database: str,
     output: Path | None,
     keep: int | None,
+    remove: bool,
     witness: Path | None,
     lang: Lang,
     as_json: bool,
@@ -40,10 +43,11 @@ def command(
     from rich.progress import Progress
 
     verifies = files[:1] == (VERIFY,)
-    wanting = not files[1:] or keep is not None if verifies else bool(files)
+    wanting = not files[1:] or remove or keep is not None if verifies else bool(files)
     if verifies == (output is not None) or wanting:
         raise Misuse("archive.either")
     problems: list[Said] = []
+    removed: list[TakenOut] = []
     begun: Path | None = None
     errors = console(stderr=True)
     with Progress(console=errors, transient=True, disable=as_json or not errors.is_terminal) as bar:
@@ -56,12 +60,17 @@ def command(
             found = _verify([Path(file) for file in files[1:]], witness, progress)
         else:
             found, problems, begun = _archive(database, output, keep, witness, progress)
+            if remove:
+                removed, left = _remove(database, output, witness, progress)
+                problems += left
     if begun is not None:
         click.echo(f"saalchef: {say('archive.begun', lang, folder=begun)}", err=True)
     failed = bool(problems) or any(each.problems for each in found)
     if as_json:
         documents = [_document(each, lang) for each in found]
-        print_json({"files": documents, "problems": [problem.told(lang) for problem in problems]})
+        out = [msgspec.structs.asdict(each) for each in removed]
+        told = [problem.told(lang) for problem in problems]
+        print_json({"files": documents, "removed": out, "problems": told})
         return int(failed)
     for each in found:
         _tell(each, lang, witness is None and output is None)
@@ -69,6 +78,8 @@ def command(
         click.echo(f"saalchef: {problem.told(lang)}", err=True)
     if not found and not problems:
         click.echo(say("archive.nothing", lang))
+    if remove and output is not None:
+        _tell_removed(removed, database, output, lang)
     return int(failed)
 
 
@@ -88,6 +99,19 @@ def _archive(
     return done.files, done.problems, signs.folder if done.begun else None
 
 
+def _remove(
+    url: str, folder: Path, witness: Path | None, progress: Any
+) -> "tuple[list[TakenOut], list[Said]]":
+    from saalchef.floor.audit.take_out import take_out_archived
+    from saalchef.store.database import Database
+    from saalchef.store.witness import Witness
+
+    database = Database(url)
+    done = take_out_archived(database, folder, Witness.of(database, witness), progress=progress)
+    database.close()
+    return done.tables, done.problems
+
+
 def _verify(files: list[Path], folder: Path | None, progress: Any) -> "list[VerifiedArchive]":
     from saalchef.floor.audit.archive_verify import verify_archives
     from saalchef.store.witness import Witness, WitnessError
@@ -104,6 +128,19 @@ def _document(found: "VerifiedArchive", lang: Lang) -> dict[str, Any]:
         "file": str(found.file),
         "problems": [problem.told(lang) for problem in found.problems],
     }
+
+
+def _tell_removed(removed: "list[TakenOut]", url: str, folder: Path, lang: Lang) -> None:
+    from saalchef.store.database import Database
+
+    for each in removed:
+        rows, coups = counted("audit.rows", each.rows), counted("audit.coups", each.coups)
+        told = say("archive.taken_out", lang, table=each.table, rows=rows, coups=coups, folder=str(folder))
+        click.echo(told)
+    if not removed:
+        click.echo(say("archive.none_taken_out", lang))
+    elif (database := Database(url)).is_sqlite:
+        click.echo(say("archive.filled_anew", lang, file=database.place))
 
 
 def _tell(found: "VerifiedArchive", lang: Lang, unheld: bool) -> None:

@@ -24,7 +24,7 @@ BEGINNING = Head()
 
 def streams_on(connection: Connection) -> list[tuple[str, Head]]:
     """Every stream and where its head says it stands; those without a head too."""
-    s, kept = schema.streams.c, (schema.journal, schema.segments, schema.commands)
+    s, kept = schema.streams.c, (schema.journal, schema.segments, schema.commands, schema.archived)
     heads = {
         row.id: Head(row.version, row.hash) for row in connection.execute(sa.select(s.id, s.version, s.hash))
     }
@@ -33,12 +33,19 @@ def streams_on(connection: Connection) -> list[tuple[str, Head]]:
 
 
 def audit_stream(
-    connection: Connection, stream: str, head: Head, start: Head = BEGINNING
+    connection: Connection,
+    stream: str,
+    head: Head,
+    start: Head = BEGINNING,
+    elsewhere: Iterator[Row] | None = None,
 ) -> Generator[Said | Row, None, None]:
-    """The rows of a stream after a row, and between them what is wrong with them."""
+    """The rows of a stream after a row, and between them what is wrong with them.
+
+    `elsewhere`: the rows, where they are not in the database.
+    """
     last = start
-    copies = _copies(connection, stream, start.version)
-    rows = rows_on(connection, stream, start.version)
+    copies = _copies(connection, stream, start.version) if elsewhere is None else _Copies(0, {})
+    rows = rows_on(connection, stream, start.version) if elsewhere is None else elsewhere
     while True:
         try:
             row = next(rows)

@@ -96,6 +96,18 @@ segments: Final = Table(
     Index(None, "until", "since"),
 )
 
+# Up to which row the segments of a stream have gone into archives; the statement is signed by the witness.
+archived: Final = Table(
+    "archived",
+    metadata,
+    Column("stream", String(80), primary_key=True),
+    Column("version", Integer, nullable=False),  # of the last row that is gone
+    Column("hash", String(64), nullable=False),  # of that row
+    Column("until", BigInteger, nullable=False),  # when it was booked
+    Column("at", BigInteger, nullable=False),  # when it was taken out
+    Column("statement", Text, nullable=False),
+)
+
 # In which segment a command is to be found, by a digest of who gave it and its id.
 segment_commands: Final = Table(
     "segment_commands",

@@ -100,7 +100,9 @@ def digest_of(actor: str, command: str) -> int:
 def answer_in(connection: Connection, segment: int, actor: str, command: str) -> Repeated | None:
     """What a command of this segment was answered, if it is there."""
     c = schema.segments.c
-    found = connection.execute(sa.select(c.stream, c.content).where(c.id == segment)).one()
+    found = connection.execute(sa.select(c.stream, c.content).where(c.id == segment)).first()
+    if found is None:
+        return None  # just taken out
     for each in unpack(found.content).commands:
         if (each.actor, each.id) == (actor, command):
             return Repeated(each.answer, found.stream)

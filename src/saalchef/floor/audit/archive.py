@@ -1,6 +1,5 @@
 """Archives tables: coups that are over go into files, audited while they are written, then read back."""
 
-import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise
@@ -26,13 +25,16 @@ from saalchef.floor.audit.archive_file import (
     write_lines,
 )
 from saalchef.floor.audit.archive_verify import VerifiedArchive, verify_archive
+from saalchef.floor.audit.beginning import signed_beginning
 from saalchef.floor.audit.commands import commands_on
+from saalchef.floor.audit.held import spans_in
 from saalchef.floor.audit.resume import ARCHIVED, TableState, keep_states, read_states, still_stands
 from saalchef.floor.audit.table import TableAudit
 from saalchef.floor.history.export import coup_file
 from saalchef.floor.table.refusal import Denied
 from saalchef.rules.codec import encode
 from saalchef.store import schema
+from saalchef.store.archived import beginning_of
 from saalchef.store.audit import Sums, audit_stream
 from saalchef.store.database import Database, StoreError
 from saalchef.store.journal import Head, Row
@@ -41,7 +43,6 @@ from saalchef.store.streams import stream_of_table
 from saalchef.store.witness import Witness
 
 COUPS = 1_000  # in one file
-NAME = re.compile(rf"(.+)-(\d+)-(\d+){re.escape(ENDING)}")
 
 OnTables = Callable[[int, int], None]  # rows gone through, of how many
 
@@ -97,14 +98,15 @@ def _tables(database: Database, keep: int) -> list[str]:
 
 def _cuts(database: Database, table: str, folder: Path, keep: int) -> list[int]:
     """The versions after which files end, from the last that is in the folder; none where all is there."""
-    there = [found for path in folder.iterdir() if (found := NAME.fullmatch(path.name)) and found[1] == table]
-    done = max((int(each[3]) for each in there), default=0)
+    done = max((each.last for each in spans_in(folder).get(table, ())), default=0)
     c, t, s = schema.coups.c, schema.tables.c, schema.streams.c
     wanted = sa.select(c.first_version).where(c.table == table).order_by(c.coup)
     with database.reader.begin() as connection:
         begins = list(connection.execute(wanted).scalars())
         closed = connection.execute(sa.select(t.closed).where(t.id == table)).scalar()
         head = connection.execute(sa.select(s.version).where(s.id == stream_of_table(table))).scalar() or 0
+        archived = beginning_of(connection, stream_of_table(table))
+    done = max(done, archived.version if archived is not None else 0)  # it went into another folder
     end = head if closed else begins[-keep] - 1 if len(begins) > keep else 0
     ahead = [begin - 1 for begin in begins if done <= begin - 1 < end]
     return [done, *ahead[COUPS::COUPS], end] if end > done else []
@@ -128,12 +130,17 @@ class _Writer:
         s = schema.streams.c
         with self._database.reader.begin() as connection:
             head = connection.execute(sa.select(s.version, s.hash).where(s.id == self._stream)).one()
-            if state is not None and (
-                state.head.version != cuts[0] or not still_stands(connection, self._stream, state)
+            begun, unsigned = signed_beginning(connection, self._stream, self._witness)
+            if (
+                state is None
+                or state.head.version != cuts[0]
+                or not still_stands(connection, self._stream, state)
             ):
-                state = None  # all of it is audited
+                state = begun.state if begun is not None else None  # from there on all is audited
             rows = _Audited(connection, self._stream, self._table, Head(*head), self._progress, state)
             try:
+                for problem in unsigned:
+                    raise ArchiveError(problem.code, **problem.facts)
                 for _ in rows.upto(cuts[0]):
                     pass  # an earlier archive has them; what follows builds on them
                 for first, last in pairwise(cuts):

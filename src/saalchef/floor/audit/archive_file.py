@@ -126,6 +126,17 @@ def sign_lines(path: Path, statement: ArchiveSigned, witness: Witness) -> None:
         os.fsync(written.fileno())
 
 
+def keep_on_disk(paths: Iterable[Path]) -> None:
+    """The files and their names, whatever happens to the machine afterwards."""
+    paths = list(paths)
+    for path in [*paths, *{path.parent for path in paths}]:
+        opened_file = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(opened_file)
+        finally:
+            os.close(opened_file)
+
+
 def read_lines(path: Path) -> Iterator[ArchiveLine]:
     """All lines but the last, of a file whose signature holds."""
     with gzip.open(path, "rb") as file:

@@ -53,20 +53,38 @@ def verify_archive(
 ) -> VerifiedArchive:
     """Held to this public key; without one, to the one the file names itself."""
     found = VerifiedArchive(path, problems=[])
+    signed, problem = _signed(path, key)
+    if problem is not None:
+        found.problems.append(problem)
+    if signed is not None:
+        found.signed = signed
+        try:
+            found.problems += _Lines(signed, found, progress).problems(read_lines(path))
+        except DAMAGED as e:
+            found.problems.append(_damaged(path, e))
+    return found
+
+
+def unsigned(path: Path, key: Ed25519PublicKey) -> Said | None:
+    """What is wrong with the signature of an archive, or with the lines that it is of."""
+    return _signed(path, key)[1]
+
+
+def _signed(path: Path, key: Ed25519PublicKey | None) -> tuple[ArchiveSigned | None, Said | None]:
+    """What was signed of all its lines, or why there is nothing."""
     try:
         signed, whole = read_signed(path, key)
-        if signed is None:
-            found.problems.append(said("archive.signature"))
-        elif not whole:
-            found.problems.append(said("archive.digest"))
-        else:
-            found.signed = signed
-            found.problems += _Lines(signed, found, progress).problems(read_lines(path))
     except DAMAGED as e:
-        if isinstance(e, OSError) and e.errno is not None:  # it cannot be read at all
-            raise ArchiveError("system.at", place=path, problem=system_problem(e)) from None
-        found.problems.append(said("archive.unreadable", problem=type(e).__name__))
-    return found
+        return None, _damaged(path, e)
+    if signed is None:
+        return None, said("archive.signature")
+    return (signed, None) if whole else (None, said("archive.digest"))
+
+
+def _damaged(path: Path, e: Exception) -> Said:
+    if isinstance(e, OSError) and e.errno is not None:  # it cannot be read at all
+        raise ArchiveError("system.at", place=path, problem=system_problem(e)) from None
+    return said("archive.unreadable", problem=type(e).__name__)
 
 
 def verify_archives(

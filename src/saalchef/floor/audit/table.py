@@ -53,11 +53,17 @@ class TableAudit:
     """One table; `coups` and `shuffles` count what was done again."""
 
     def __init__(
-        self, connection: Connection, stream: str, table: str, state: TableState | None = None
+        self,
+        connection: Connection,
+        stream: str,
+        table: str,
+        state: TableState | None = None,
+        archived: int = 0,
     ) -> None:
+        """`archived`: the last row that comes from an archive, with no command and no table written down."""
         self._connection = connection
         self._id = table
-        self._after = state.head.version if state is not None else 0
+        self._after = state.head.version if state is not None else archived
         self._begin = _begin_of(state.live) if state is not None else EVERYTHING
         self._commands = Commands(stream, self._after)
         self._rows = ExpectedRows(table, BESIDE)
@@ -85,9 +91,20 @@ class TableAudit:
     def _go_on(self, state: TableState) -> None:
         """As an earlier audit left the table."""
         self._live, self._opened_at = state.live, state.opened_at
-        self._between, self._snapshots = state.between, state.snapshots
+        self._between = state.between
+        self._snapshots = {row: as_written_today(text, Live) for row, text in state.snapshots.items()}
         self.coups = state.coups
         self._rows.put_back(state.rows)
+
+    def join(self, state: TableState) -> Iterator[Said]:
+        """What came from archives must come to what was signed; from there on it goes as it went then."""
+        if self._live is None or self._broken:
+            return
+        as_then = replace(self._live, **{field: getattr(state.live, field) for field in LATER})
+        if (encode(as_then), self.coups, self.shuffles) != (encode(state.live), state.coups, state.shuffles):
+            yield said("audit.archived_otherwise", row=state.head.version)
+        self._live, self._between = state.live, state.between
+        self._snapshots = {row: as_written_today(text, Live) for row, text in state.snapshots.items()}
 
     def state(self, head: Head, moved: dict[str, int]) -> TableState | None:
         """What a later audit goes on from."""
@@ -119,7 +136,7 @@ class TableAudit:
             if row.coup in begins:
                 self._lacks(begins[row.coup], row.before)
         with contextlib.suppress(*UNREADABLE):  # named where its rows are read
-            for found in segments_of(self._connection, stream_of_table(self._id), self._after):
+            for found in segments_of(self._connection, stream_of_table(self._id), self._after - 1):
                 for coup, before in unpack(found.content).before.items():
                     self._compacted[coup] = digest(before)
                     if coup in begins:
@@ -150,8 +167,9 @@ class TableAudit:
             return
         self._live = step.live
         # the opening of a table is booked by who opens it, with what the croupier does right after
-        self._commands.take(CROUPIER if isinstance(step.deed, AFTERMATH) else row.actor)
-        self._seqs.append(step.live.seq)
+        if row.version > self._after:
+            self._commands.take(CROUPIER if isinstance(step.deed, AFTERMATH) else row.actor)
+            self._seqs.append(step.live.seq)
         if isinstance(step.deed, d.OpenTable):
             self._opened_at = row.at
         yield from self._coup(step, row)
@@ -173,7 +191,8 @@ class TableAudit:
         if isinstance(ended, CoupVoided) and not self._lists_guests(ended.coup):
             writes = [write for write in writes if write.table != "coup_guests"]
         for write in writes:
-            self._rows.take(write)
+            if write.table != "starts" or row.version > self._after:
+                self._rows.take(write)
         if ended is not None or isinstance(step.deed, d.OpenTable):
             self._between = (row.version, row.version)
         elif isinstance(step.deed, AFTERMATH) and self._between[1] == row.version - 1:

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from saalchef.floor.history.record import Record, corrections_of, coup_record
+from saalchef.floor.history.record import Record, corrections_of, coup_record, must_be_here
 from saalchef.floor.table.deeds import DEED, Arrive, CommitWords, CorrectPurse, Deed, OpenWords
 from saalchef.floor.table.events import GuestSeed, WordsCommitted
 from saalchef.floor.table.house import house_of
@@ -217,6 +217,8 @@ def _earlier_coups(database: Database, record: Record) -> tuple[ProofOfCoup, ...
     if first["row"] is None:
         return ()
     stream, last = stream_of_table(record.table), record.rows[0].version - 1
+    with database.reader.connect() as connection:
+        must_be_here(connection, stream, first["row"])
     return tuple(each for each in coups_dealt(rows(database, stream, first["row"] - 1, last)) if each.drawn)
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 import sqlalchemy as sa
 
-from saalchef.catalogue import Lang
+from saalchef.catalogue import Lang, say
 from saalchef.floor.history.deed_told import deed_told
 from saalchef.floor.operator import OPERATOR
 from saalchef.floor.table import deeds as d
@@ -20,9 +20,17 @@ from saalchef.floor.wire.bodies import JournalLine
 from saalchef.rules.actions import CROUPIER
 from saalchef.rules.codec import decode, encode
 from saalchef.store import schema
+from saalchef.store.archived import beginnings
 from saalchef.store.clock import iso
 from saalchef.store.database import Database
-from saalchef.store.latest import OnDamage, latest_of, latest_of_all, nothing_said, rows_matching
+from saalchef.store.latest import (
+    JournalRow,
+    OnDamage,
+    latest_of,
+    latest_of_all,
+    nothing_said,
+    rows_matching,
+)
 from saalchef.store.read import select
 from saalchef.store.schema import RulingKind
 from saalchef.store.streams import guest_of, table_of
@@ -42,12 +50,15 @@ def journal_lines(
 ) -> tuple[JournalLine, ...]:
     """The latest rows of one stream (before a version), or of all (before a time, or a row of that time)."""
     t = schema.tables.c
+    archived: dict[tuple[str, int], str] = {}
     if ruling is not None:
         rows = rows_matching(database, *_ruled(ruling), *_earlier(stream, before, last), limit=limit)
     elif stream is not None:
         rows = latest_of(database, stream, before, limit, damaged)
     else:
         rows = latest_of_all(database, before, limit, last, damaged)
+    if ruling is None:  # rulings are never taken out
+        rows, archived = _with_archived(database, rows, stream, before, limit, last)
     tables = {table for row in rows if (table := table_of(row.stream))}
     kept = select(database, sa.select(t.id, t.snapshot_version, t.closed, t.settings).where(t.id.in_(tables)))
     over = {row["id"]: math.inf if row["closed"] else row["snapshot_version"] for row in kept}
@@ -60,18 +71,50 @@ def journal_lines(
         table, guest = table_of(row.stream), guest_of(row.stream)
         running = table is not None and row.version > over.get(table, 0)
         name = None if guest is None else names.get(guest, guest)
+        words = []
+        if row.action:
+            currency = currencies.get(table or "", "")
+            words.append(deed_told(row.action, lang, currency, name or "", hidden=running))
+        if (since := archived.get((row.stream, row.version))) is not None:
+            words.append(say("archive.in_journal", lang, row=row.version, since=since))
         lines.append(
             JournalLine(
                 row.stream,
                 row.version,
                 iso(row.at),
                 names.get(actor, actor),
-                deed_told(row.action, lang, currencies.get(table or "", ""), name or "", hidden=running),
+                " ".join(words),
                 None if running else row.hash,
                 name,
             )
         )
     return tuple(lines)
+
+
+def _with_archived(
+    database: Database,
+    rows: list[JournalRow],
+    stream: str | None,
+    before: int,
+    limit: int,
+    last: tuple[str, int] | None,
+) -> tuple[list[JournalRow], dict[tuple[str, int], str]]:
+    """A line where the rows before it lie in an archive: what is not told here is not nothing.
+
+    With the day since when, by the place of its line; it may be that of a row which stayed.
+    """
+    end = (before,) if last is None else (before, *last)
+    since, more = {}, []
+    with database.reader.connect() as connection:
+        found = beginnings(connection)
+    for name, each in found.items():
+        place = (each.until, name, each.version)
+        if each.version < before if stream == name else stream is None and place[: len(end)] < end:
+            since[name, each.version] = iso(each.at)[:10]
+            more.append(JournalRow(*place, OPERATOR, "", each.hash))
+    there = {(row.stream, row.version) for row in rows}
+    merged = [*rows, *(row for row in more if (row.stream, row.version) not in there)]
+    return sorted(merged, key=lambda row: row.version if stream else row[:3], reverse=True)[:limit], since
 
 
 def _earlier(stream: str | None, before: int, last: tuple[str, int] | None) -> list[sa.ColumnElement[bool]]:

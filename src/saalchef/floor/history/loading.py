@@ -14,6 +14,7 @@ from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.shuffle import Secret
 from saalchef.rules.codec import decode, encode
 from saalchef.store import schema
+from saalchef.store.archived import beginning_of
 from saalchef.store.database import Database
 from saalchef.store.journal import Head, Row
 from saalchef.store.read import rows_on
@@ -79,8 +80,9 @@ def load_on(connection: Connection, table: str) -> Loaded | None:
         return None
     start = Start(kept.snapshot_version, kept.snapshot)
     stream = stream_of_table(table)
-    last, *rows = rows_on(connection, stream, start.version - 1)
-    live, head = decode(start.snapshot, Live), last.head
+    rows = list(rows_on(connection, stream, start.version - 1))
+    live, head = decode(start.snapshot, Live), _head_at(connection, stream, start.version, rows)
+    rows = [row for row in rows if row.version > start.version]
     since = steps_of(live, rows)
     if rows:
         live, head = since[-1].live, rows[-1].head
@@ -91,6 +93,16 @@ def load_on(connection: Connection, table: str) -> Loaded | None:
     found = connection.execute(hidden).first()
     secret = Secret(found.seed, found.salt) if found else NO_SECRET
     return Loaded(live, head, secret, start, tuple(since), opener.actor, opener.name)
+
+
+def _head_at(connection: Connection, stream: str, version: int, rows: list[Row]) -> Head:
+    """Of the row from which a table goes on; of one that lies wholly in archives, as it is remembered."""
+    if rows and rows[0].version == version:
+        return rows[0].head
+    archived = beginning_of(connection, stream)
+    if archived is None or archived.version != version:
+        raise Unreplayable(version)
+    return archived.head
 
 
 def open_tables(database: Database) -> list[str]:

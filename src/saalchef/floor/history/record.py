@@ -5,11 +5,15 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 from msgspec import Struct
 from msgspec.structs import replace
+from sqlalchemy.engine import Connection
 
 from saalchef.floor.history.loading import steps_of
 from saalchef.floor.table.live import Live, Step
+from saalchef.floor.table.refusal import deny
 from saalchef.rules.codec import decode
 from saalchef.store import schema
+from saalchef.store.archived import beginning_of
+from saalchef.store.clock import iso
 from saalchef.store.database import Database
 from saalchef.store.journal import Row
 from saalchef.store.read import rows_on, select
@@ -41,9 +45,17 @@ def coup_record(database: Database, table: str, coup: int, upto: int = 0) -> Rec
             return None
         last = max(upto, row["last_version"])
         stream, first = stream_of_table(table), row["first_version"]
+        must_be_here(connection, stream, first)
         rows = tuple(rows_on(connection, stream, first - 1, last))
         before = before_of(connection, table, coup, first)
     return Record(table, coup, row["shoe"], decode(before, Live), rows)
+
+
+def must_be_here(connection: Connection, stream: str, version: int) -> None:
+    """Refuses what lies in an archive."""
+    archived = beginning_of(connection, stream)
+    if archived is not None and version <= archived.version:
+        raise deny("archived", since=iso(archived.at)[:10])
 
 
 def running_record(database: Database, table: str) -> Record | None:

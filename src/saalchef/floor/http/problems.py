@@ -35,6 +35,7 @@ STATUS = {
     "unknown_call": 404,
     "unknown_session": 404,
     "unknown_proposal": 404,
+    "archived": 410,
     "too_many": 429,
     "too_many_tables": 429,
     "too_many_calls": 429,

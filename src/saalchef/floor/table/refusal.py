@@ -25,6 +25,7 @@ DenialCode = Literal[
     "too_many",
     "unknown_table",
     "unknown_coup",
+    "archived",
     "unknown_guest",
     "seeds_fixed",
     "words_awaited",
