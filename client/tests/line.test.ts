@@ -197,6 +197,24 @@ describe("a command under way when the line breaks", () => {
     link.close();
   });
 
+  it("is asked for once at a time, however often the line broke while the floor was busy", async () => {
+    const { link, id } = underWay();
+    await vi.advanceTimersByTimeAsync(400);
+    at(1).welcome();
+    for (let said = 0; said < 3; said++) at(1).tell(busy(id)); // to what went over earlier lines too
+    at(1).drop();
+    await vi.advanceTimersByTimeAsync(800);
+    at(2).welcome();
+    expect(commands(at(2))).toHaveLength(1);
+    await passes(20); // what was to be asked of the line before is not asked besides
+    expect(commands(at(2))).toHaveLength(1);
+    at(2).tell(busy(id));
+    at(2).tell(busy(id));
+    await passes(20);
+    expect(commands(at(2))).toHaveLength(2);
+    link.close();
+  });
+
   it("is not booked where the one line over which it was sent says that the floor is busy", async () => {
     const link = new TableLink("t1");
     at(0).welcome();

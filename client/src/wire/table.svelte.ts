@@ -71,6 +71,7 @@ export class TableLink {
   #line: Line<FromFloor> | null = null;
   #seq = -1;
   readonly #underWay: CommandsUnderWay;
+  readonly #asking = new Map<string, ReturnType<typeof setTimeout>>(); // commands to be sent again after a while
   #recalled = false;
   #shown: Promise<void> = Promise.resolve();
   #stage: ((view: View) => Stage) | null = null; // by the table's game
@@ -114,6 +115,7 @@ export class TableLink {
   }
 
   close(): void {
+    this.#askNoMore();
     this.#line?.close();
   }
 
@@ -146,6 +148,7 @@ export class TableLink {
   }
 
   #opened(): void {
+    this.#askNoMore(); // what is under way goes over the new line now
     if (this.notice?.kind === "closing") this.notice = null; // told anew where the floor still closes
     for (const command of this.#underWay.again(this.viewer)) this.#send(command);
     this.#tellWords();
@@ -225,8 +228,18 @@ export class TableLink {
   #askAgain(id: string): boolean {
     const asked = this.#underWay.busy(id);
     if (!asked) return false;
-    setTimeout(() => this.#underWay.has(id) && this.#send(asked.command), patience(asked.times));
+    clearTimeout(this.#asking.get(id));
+    const again = (): void => {
+      this.#asking.delete(id);
+      if (this.#underWay.of(this.viewer).includes(asked.command)) this.#send(asked.command);
+    };
+    this.#asking.set(id, setTimeout(again, patience(asked.times)));
     return true;
+  }
+
+  #askNoMore(): void {
+    for (const each of this.#asking.values()) clearTimeout(each);
+    this.#asking.clear();
   }
 
   #answer(id: string, refused: Refused | null): void {

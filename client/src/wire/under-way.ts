@@ -59,10 +59,6 @@ export class CommandsUnderWay {
     return { command: each.command, times: each.busy };
   }
 
-  has(id: string): boolean {
-    return this.#all.has(id);
-  }
-
   add(each: UnderWay): void {
     this.#all.set(each.command.id, each);
     this.#keep();
