@@ -13,15 +13,14 @@ from sqlalchemy.engine import Connection
 
 from saalchef.store import schema
 from saalchef.store.journal import Change
+from saalchef.store.saalchefs import ON_DUTY
 
 _g, _a = schema.guests.c, schema.accounts.c
+_OWNERS = _g.id.in_(sa.bindparam("owners", expanding=True))
 # In one order, and before anything else of theirs, so that none waits crosswise.
-_LOCK = (
-    sa.select(_g.id, _g.name, _g.closed_at)
-    .where(_g.id.in_(sa.bindparam("owners", expanding=True)))
-    .order_by(_g.id)
-    .with_for_update()
-)
+_ALL = sa.select(_g.id, _g.name, _g.closed_at).order_by(_g.id).with_for_update()
+_LOCK = _ALL.where(_OWNERS)
+_LOCK_WITH_SAALCHEFS = _ALL.where(sa.or_(_OWNERS, ON_DUTY))  # where one of these may be taken away
 _AT_TABLES = (
     sa.select(_a.id)
     .where(_a.owner == sa.bindparam("owner"), _a.kind.in_(("chips", "stakes")), _a.balance != 0)
@@ -50,7 +49,9 @@ class Names:
         owners = {each.owner for each in of_owners if each is not None}
         owners |= {owner for c in changes for owner in (c.renames, c.closes, c.pays) if owner is not None}
         if owners:
-            found = connection.execute(_LOCK, {"owners": sorted(owners)})
+            dismissed = any(change.dismisses for change in changes)
+            lock = _LOCK_WITH_SAALCHEFS if dismissed else _LOCK
+            found = connection.execute(lock, {"owners": sorted(owners)})
             for row in found:
                 self._names[row.id] = row.name
                 if row.closed_at is not None:

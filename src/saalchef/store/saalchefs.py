@@ -10,14 +10,15 @@ from saalchef.store.journal import Change
 
 _g = schema.guests.c
 # Whose password is a one-time one has yet to come, and may never: he is not counted.
-# Two who lock each other out at once, over two processes even, wait here for each other.
-_ON_DUTY = (
-    sa.select(_g.id)
-    .where(_g.role == "saalchef", _g.locked.is_(None), _g.closed_at.is_(None), _g.password.is_not(None))
-    .where(_g.one_time.is_(False))
-    .order_by(_g.id)
-    .with_for_update()
+ON_DUTY = sa.and_(
+    _g.role == "saalchef",
+    _g.locked.is_(None),
+    _g.closed_at.is_(None),
+    _g.password.is_not(None),
+    _g.one_time.is_(False),
 )
+# Two who lock each other out at once, over two processes even, wait for each other.
+_LOCK = sa.select(_g.id).where(ON_DUTY).order_by(_g.id).with_for_update()
 
 
 class Saalchefs:
@@ -25,7 +26,7 @@ class Saalchefs:
 
     def __init__(self, connection: Connection, changes: Sequence[Change]) -> None:
         asked = any(change.dismisses for change in changes)
-        self._left = set(connection.execute(_ON_DUTY).scalars()) if asked else set()
+        self._left = set(connection.execute(_LOCK).scalars()) if asked else set()
 
     def hold(self, change: Change) -> bool:
         """Whether one is left with this change booked."""
