@@ -1,5 +1,5 @@
 // Who is here: the signed-in guest, if any, and a way in with one click.
-import { post, put, remove, whoever } from "../wire/api";
+import { post, put, remove, signedOut, whoever } from "../wire/api";
 import type { Credentials, GuestLimits, Leaving, Me, NewPassword } from "../wire/types";
 
 class Session {
@@ -8,44 +8,82 @@ class Session {
   known = $state(false);
   /** The one-time password with which one has just signed in: it is to be changed now. */
   once = $state("");
+  /** How who was here has gone, until he has read it: nobody is somebody else from then on without a word. */
+  parted = $state<"signedOut" | "closed" | null>(null);
+  /** One's own changes of who is here, so many; and the last of them, while it is under way. */
+  #changes = 0;
+  #changing: Promise<unknown> | null = null;
+
+  constructor() {
+    signedOut.heard = () => this.me && void this.load().catch(() => undefined);
+  }
 
   async load(): Promise<void> {
-    this.me = (await whoever()).me;
+    await this.#changing?.catch(() => undefined);
+    const before = this.#changes;
+    const { me } = await whoever();
     this.known = true;
+    if (before !== this.#changes) return; // what one has changed meanwhile tells more
+    if (this.me && !me) this.parted = "signedOut";
+    this.me = me;
+    if (me) this.parted = null;
+  }
+
+  /** One's own doing: whoever asks meanwhile waits for it. */
+  async #change<T>(change: () => Promise<T>): Promise<T> {
+    this.#changes++;
+    const changing = (this.#changing = change());
+    try {
+      return await changing;
+    } finally {
+      if (this.#changing === changing) this.#changing = null;
+    }
+  }
+
+  async #come(come: () => Promise<Me>): Promise<Me> {
+    this.me = await this.#change(come);
+    this.parted = null;
+    return this.me;
+  }
+
+  async #go(go: () => Promise<unknown>, parted: typeof this.parted): Promise<void> {
+    await this.#change(async () => {
+      await go();
+      this.me = null;
+      this.once = "";
+      this.parted = parted;
+    });
+    await this.load();
   }
 
   /** The guest that is here, or a passing one with a name and play money of his own. */
   async someone(): Promise<Me> {
     if (!this.known) await this.load();
-    return (this.me ??= await post<Me>("/api/guests/passing"));
+    return this.me ?? (await this.#come(() => post<Me>("/api/guests/passing")));
   }
 
   async signIn(credentials: Credentials): Promise<void> {
-    this.me = await post<Me>("/api/session", credentials);
-    this.once = this.me.one_time ? credentials.password : "";
+    const me = await this.#come(() => post<Me>("/api/session", credentials));
+    this.once = me.one_time ? credentials.password : "";
   }
 
   async signUp(credentials: Credentials): Promise<void> {
-    this.me = await post<Me>("/api/guests", credentials);
+    await this.#come(() => post<Me>("/api/guests", credentials));
   }
 
-  async signOut(): Promise<void> {
-    await remove<unknown>("/api/session");
-    this.me = null;
-    this.once = "";
-    await this.load();
+  /** By one's own wish; who did not mean it is told. */
+  signOut(told = false): Promise<void> {
+    return this.#go(() => remove<unknown>("/api/session"), told ? "signedOut" : null);
   }
 
   async changePassword(change: NewPassword): Promise<void> {
-    this.me = await post<Me>("/api/me/password", change);
+    await this.#come(() => post<Me>("/api/me/password", change));
     this.once = "";
   }
 
   /** The account is closed for ever. */
-  async close(leaving: Leaving): Promise<void> {
-    await post<unknown>("/api/me/close", leaving);
-    this.me = null;
-    await this.load();
+  close(leaving: Leaving): Promise<void> {
+    return this.#go(() => post<unknown>("/api/me/close", leaving), "closed");
   }
 
   async limits(limits: GuestLimits): Promise<void> {

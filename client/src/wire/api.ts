@@ -13,6 +13,9 @@ export class Refusal extends Error {
 
 let csrf = "";
 
+/** Whoever knows who is here is told when the floor says that nobody is signed in. */
+export const signedOut = { heard: (): void => undefined };
+
 export async function whoever(): Promise<Whoever> {
   const answer = await request<Whoever>("GET", "/api/me");
   csrf = answer.csrf;
@@ -54,6 +57,7 @@ async function request<T>(
     // no answer, half of one, or one that is not the floor's but of what stands before it
     throw new Refusal(status, unreached());
   }
+  if (isProblem(data) && data.code === "sign_in_first") signedOut.heard();
   if (status >= 400) throw new Refusal(status, isProblem(data) ? data : unreached());
   if (data && typeof data === "object" && "csrf" in data) csrf = String(data.csrf);
   return data as T;

@@ -51,6 +51,14 @@ export class Line<Told extends { type: string }> {
     this.#open();
   }
 
+  /** The floor takes an open line for whoever opened it: it is opened anew. One that is not open will be his. */
+  renew(): void {
+    this.again();
+    if (this.connection !== "live" || !this.#socket) return;
+    this.#drop(this.#socket);
+    this.#open();
+  }
+
   close(): void {
     this.#closed = true;
     clearInterval(this.#beating);
@@ -81,13 +89,19 @@ export class Line<Told extends { type: string }> {
   #beat(socket: WebSocket): void {
     const putThrough = socket.readyState === WebSocket.OPEN;
     if (this.#silent >= (putThrough ? DOWN_AFTER : UNANSWERED_AFTER)) {
-      socket.onmessage = socket.onclose = null; // what it may still tell has been asked for anew by then
-      hangUp(socket);
+      this.#drop(socket);
       this.#ended(0, "");
       return;
     }
     if (putThrough && this.#silent >= ASKED_AFTER) this.send({ type: "ping", n: this.#pings++ });
     this.#silent++;
+  }
+
+  /** What it may still tell has been asked for anew by then. */
+  #drop(socket: WebSocket): void {
+    clearInterval(this.#beating);
+    socket.onmessage = socket.onclose = null;
+    hangUp(socket);
   }
 
   #ended(code: number, reason: string): void {

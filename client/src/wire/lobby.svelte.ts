@@ -27,6 +27,11 @@ export class Lobby {
     this.#line.again();
   }
 
+  /** The line is to be in the name of whoever is here now. */
+  renew(): void {
+    this.#line.renew();
+  }
+
   close(): void {
     this.#line.close();
   }

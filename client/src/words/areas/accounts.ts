@@ -10,6 +10,11 @@ export const en = {
   "account.othersEnd": "Wherever else you are signed in, the session ends.",
   "account.once": "Choose a password",
   "account.onceWhy": "You signed in with a one-time password. Please choose one of your own now.",
+  "account.signedOut": "You were signed out.",
+  "account.signedOutWhy":
+    "Your account and its play money are as they were. Sign in again, or close this: whoever then takes a place plays as a new passing guest.",
+  "account.closed": "Your account is closed.",
+  "account.closedWhy": "You are signed out. What was played and booked stays in the books.",
   "account.sessions": "Where I am signed in",
   "account.thisOne": "This session",
   "account.since": "since {when}",
@@ -58,6 +63,11 @@ export const de: Record<keyof typeof en, string> = {
   "account.othersEnd": "Wo Sie sonst noch angemeldet sind, endet die Sitzung.",
   "account.once": "Passwort wählen",
   "account.onceWhy": "Sie haben sich mit einem Einmalpasswort angemeldet. Bitte wählen Sie jetzt ein eigenes.",
+  "account.signedOut": "Sie wurden abgemeldet.",
+  "account.signedOutWhy":
+    "Ihr Konto und sein Spielgeld sind, wie sie waren. Melden Sie sich wieder an, oder schliessen Sie dies: Wer dann Platz nimmt, spielt als neuer Laufgast.",
+  "account.closed": "Ihr Konto ist geschlossen.",
+  "account.closedWhy": "Sie sind abgemeldet. Was gespielt und verbucht wurde, bleibt in den Büchern.",
   "account.sessions": "Wo ich angemeldet bin",
   "account.thisOne": "Diese Sitzung",
   "account.since": "seit {when}",
