@@ -118,6 +118,38 @@ describe("a proof", () => {
   });
 });
 
+describe("a coup voided before its first card", () => {
+  const VOID = 'coup = 5\nhouse = "bregenz"\nactions = """\nAnna bets 20 on punto\nsaalchef voids "late"\n"""\n';
+
+  it("has nothing to prove, which is nothing wrong", async () => {
+    begins();
+    voided(5);
+    const container = gives(5, VOID);
+    expect((await screen.findByText(/nothing to prove/)).textContent).toBe(
+      "No card is dealt in the file: there is nothing to prove.",
+    );
+    expect(container.textContent).not.toMatch(/✕|Not proved|told then/);
+    expect(alarms()).toEqual([]);
+    cleanup();
+    lang.choose("de");
+    gives(5, VOID);
+    await screen.findByText("In der Datei wird keine Karte gegeben: Zu beweisen ist nichts.");
+  });
+
+  it("is not what whoever has seen its cards is told", async () => {
+    begins();
+    plays(0);
+    expect(await checked(4, VOID, "✕")).toContain("Not proved: no card is dealt in the file");
+  });
+
+  it("is none where a card is dealt, wherever in the file", async () => {
+    localStorage.clear();
+    expect(await checked(5, VOID.replace("saalchef", "deal 9h to punto\nsaalchef"), "✕")).toContain(
+      "Not proved: the file carries no proof",
+    );
+  });
+});
+
 describe("a proof that does not hold", () => {
   it.each([
     [

@@ -12,6 +12,9 @@ const OF_SHUFFLE: ReadonlySet<Flaw> = new Set([
   ...(["before", "closing"] as const),
 ]);
 
+/** Of a coup that was voided before its first card: no more is shown, and nothing is wrong. */
+export const nothingWords = (): string => asSentence(lang.t("verify.no_card"));
+
 /** That a coup is not proved, and why: its cards do not follow, or it is not what this browser was told. */
 export function flawWords({ problem, facts, shuffles }: Verdict): string {
   const own = problem === "unreadable" || problem === "exhausted";

@@ -90,7 +90,8 @@ function dealt(lines: string[], from: number): Dealt[][] {
   for (let n = from; n < lines.length && lines[n] !== '"""'; n++) {
     if (/^\s*croupier closes\b/.test(lines[n]!)) coups.push([]);
     const [, card, to = ""] = /^\s*deal (\S+)(?: to (\S+))?/.exec(lines[n]!) ?? [];
-    if (card) coups.at(-1)?.push({ card, to, line: n + 1 });
+    if (card && !coups.length) coups.push([]); // no card that is dealt goes unseen
+    if (card) coups.at(-1)!.push({ card, to, line: n + 1 });
   }
   return coups.filter((cards) => cards.length);
 }

@@ -15,6 +15,7 @@ export type Flaw =
   | "none"
   | "unreadable"
   | "no_proof"
+  | "no_card"
   | "more_coups"
   | "no_shuffle"
   | "hexadecimal"
@@ -67,7 +68,7 @@ export async function verify(file: CoupFile, pack: Pack): Promise<Verdict> {
 
 async function wrong(file: CoupFile, pack: Pack, verdict: Verdict): Promise<Flaw> {
   const coups = [...file.coups];
-  if (!file.proofs.length) return "no_proof";
+  if (!file.proofs.length) return coups.length ? "no_proof" : "no_card";
   for (const proof of file.proofs) {
     const derived = await commitment(proof);
     verdict.shuffles.push({ proof, derived, ...begun(proof) });

@@ -25,6 +25,7 @@ TAKEN = (
     "verify.hexadecimal",
     "verify.list_of_coup",
     "verify.more_coups",
+    "verify.no_card",
     "verify.no_proof",
     "verify.no_shuffle",
     "verify.not_as_told",
