@@ -1,11 +1,13 @@
 // What a guest is told of his own words: whether he is bound to them, whether they count, and in the panel what they are worth.
-import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Play } from "../src/felt/play.svelte";
 import { lang } from "../src/lib/lang.svelte";
 import { prefs } from "../src/lib/prefs.svelte";
 import { statusOf } from "../src/pages/table/status";
 import FairnessPanel from "../src/panels/FairnessPanel.svelte";
+import Heard from "../src/panels/shuffle/Heard.svelte";
 import { heardOf } from "../src/wire/heard.svelte";
 import {
   begins,
@@ -234,6 +236,32 @@ describe("the panel", () => {
     screen.getByText("In every coup from now on: “lucky seven”");
     await fireEvent.click(screen.getByText("Clear"));
     expect(prefs.all.words).toBe("");
+  });
+
+  it("offers the check of every shuffle that is over, and says which it is of", async () => {
+    const shoe = { table: "t", shoe: 2, first_coup: 3, last_coup: 5, seed: "5a", commitment: "" };
+    await sees();
+    vi.stubGlobal("fetch", async () => Response.json({ voids: 0, silences: 0, shoes: [shoe] }));
+    render(FairnessPanel, { play });
+    const link = await screen.findByRole("link", { name: "Check the shuffle" });
+    expect(link.getAttribute("href")).toBe("#/coup/t/5/check");
+    const about = document.getElementById(link.getAttribute("aria-describedby")!)!;
+    expect(about.textContent.replace(/\s+/g, " ").trim()).toBe("Shuffle 2 · coups 3 to 5");
+  });
+
+  it("speaks of one coup as of one", () => {
+    const told = (coups: number[]): string => {
+      const heard = { told: { coups: coups.map((coup) => ({ coup })) }, alarms: [] };
+      const said = render(Heard, { play: { link: { heard } } as unknown as Play }).container.textContent.trim();
+      cleanup();
+      return said;
+    };
+    expect([told([1]), told([1, 2])]).toEqual([
+      expect.stringContaining("told of coup 1."),
+      expect.stringContaining("told of coups 1"),
+    ]);
+    lang.choose("de");
+    expect(told([1])).toContain("von Coup 1 gesagt");
   });
 
   it("says under which rules an earlier shuffle was bound", async () => {

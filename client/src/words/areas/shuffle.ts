@@ -46,6 +46,8 @@ export const en = {
     "Your browser keeps what it was told first and what it was bound to, and tells no words to another list. Keep it as a file, and show it to somebody you trust.",
   "fair.heard":
     "Your browser keeps what it was told of coups {coups}. The check of a shuffle compares it with the proof.",
+  "fair.heardOne":
+    "Your browser keeps what it was told of coup {coups}. The check of a shuffle compares it with the proof.",
   "fair.keep": "Save what this browser was told",
   "fair.told": "Is it what was told then?",
   "fair.other.table": "The house has given the proof of another table.",
@@ -122,6 +124,8 @@ export const de: Record<keyof typeof en, string> = {
     "Ihr Browser bewahrt auf, was ihm zuerst gesagt wurde und woran er gebunden war, und nennt einer anderen Liste keine Worte. Sichern Sie es als Datei, und zeigen Sie es jemandem, dem Sie vertrauen.",
   "fair.heard":
     "Ihr Browser bewahrt auf, was ihm von den Coups {coups} gesagt wurde. Wird eine Mischung geprüft, vergleicht er den Beweis damit.",
+  "fair.heardOne":
+    "Ihr Browser bewahrt auf, was ihm von Coup {coups} gesagt wurde. Wird eine Mischung geprüft, vergleicht er den Beweis damit.",
   "fair.keep": "Sichern, was diesem Browser gesagt wurde",
   "fair.told": "Ist es, was damals gesagt wurde?",
   "fair.other.table": "Das Haus hat den Beweis eines anderen Tisches gegeben.",
