@@ -6,6 +6,7 @@ import { lang } from "../src/lib/lang.svelte";
 import { session } from "../src/lib/session.svelte";
 import Entrance from "../src/pages/Entrance.svelte";
 import Table from "../src/pages/Table.svelte";
+import SessionList from "../src/shell/account/SessionList.svelte";
 import Parted from "../src/shell/account/Parted.svelte";
 import { get } from "../src/wire/api";
 import type { Me } from "../src/wire/types";
@@ -127,6 +128,20 @@ it("a line that ends because of one's own change signs nobody out", async () => 
   answered!(Response.json(carla));
   await Promise.all([changed, asked]);
   expect([session.me?.name, session.parted]).toEqual(["Carla", null]);
+});
+
+it("the list of sessions is asked for anew once a new password has ended the others", async () => {
+  const sessions = [
+    { id: "1", current: true, since: null, seen: null },
+    { id: "2", current: false, since: null, seen: null },
+  ];
+  answer = (path) => Response.json(path === "/api/me/sessions" ? sessions : carla);
+  render(SessionList);
+  await screen.findByRole("button", { name: "End" });
+  sessions.pop();
+  await session.changePassword({ old: "old enough", new: "new enough" });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "End" })).toBeNull());
+  expect(screen.getByText("This session")).toBeTruthy();
 });
 
 it("who has closed his account is told so", async () => {
