@@ -1,7 +1,10 @@
 """Compacts what is over: coups go from the journal into segments, eight at a time, a tenth of their size.
 
-Nothing is lost by it and nothing is rewritten: a segment holds each row as it was booked.
+Nothing is lost by it and nothing is rewritten: a segment holds each row as it was booked. Where a shuffle
+ends a segment ends too: shuffles leave the database whole, since a coup is proved with those before it.
 """
+
+from itertools import pairwise
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
@@ -45,6 +48,10 @@ def _compact(connection: Connection, table: str, coups: int) -> int:
     last = _last_version(connection, table, head or 0, over[-1].coup) if over else None
     if last is None or (last < (head or 0) and len(over) < coups):
         return 0
+    end = _whole_shuffles(connection, table, [each.coup for each in over])
+    over = [each for each in over if each.coup <= end]
+    last = _last_version(connection, table, head or 0, over[-1].coup)
+    assert last is not None
     first, previous = _follows(connection, stream)
     rows = list(rows_on(connection, stream, first - 1, last))
     if not _whole(stream, first, last, previous, rows):
@@ -58,6 +65,14 @@ def _compact(connection: Connection, table: str, coups: int) -> int:
     _put_away(connection, stream, first, rows, segment)
     connection.execute(sa.delete(schema.starts).where(k.table == table, k.coup <= over[-1].coup))
     return len(over)
+
+
+def _whole_shuffles(connection: Connection, table: str, coups: list[int]) -> int:
+    """The last of these coups with which a shuffle ends; the last of all where none does."""
+    c = schema.coups.c
+    wanted = sa.select(c.coup, c.shoe).where(c.table == table, c.coup >= coups[0]).order_by(c.coup)
+    dealt = connection.execute(wanted.limit(len(coups) + 1)).all()
+    return max((one.coup for one, after in pairwise(dealt) if one.shoe != after.shoe), default=coups[-1])
 
 
 def _last_version(connection: Connection, table: str, head: int, coup: int) -> int | None:

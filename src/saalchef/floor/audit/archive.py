@@ -1,5 +1,6 @@
 """Archives tables: coups that are over go into files, audited while they are written, then read back."""
 
+import contextlib
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise
@@ -13,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from saalchef.catalogue import Complaint, Said, said, system_problem
 from saalchef.floor.audit.archive_file import (
+    DAMAGED,
     ENDING,
     ArchiveError,
     ArchiveLine,
@@ -21,6 +23,7 @@ from saalchef.floor.audit.archive_file import (
     CoupFileLine,
     RowLine,
     SpanLine,
+    read_lines,
     sign_lines,
     write_lines,
 )
@@ -193,13 +196,34 @@ class _Writer:
         for command in commands_on(connection, self._stream, first - 1):
             if command.version <= last:
                 yield CommandLine.of(command)
-        c = schema.coups.c
-        wanted = sa.select(c.coup).where(c.table == self._table, c.first_version.between(first, last))
-        for coup in connection.execute(wanted.order_by(c.coup)).scalars():
+        for coup in self._coups(connection, before, first, last):
             try:
                 yield CoupFileLine(coup, coup_file(self._database, self._table, coup))
             except (Denied, Complaint):
                 continue  # its shuffle is not revealed, or it cannot be played by itself: its rows are here
+
+    def _coups(
+        self, connection: Connection, before: TableState | None, first: int, last: int
+    ) -> Iterator[int]:
+        """The coups of these rows; and those of a shuffle that an earlier file may have ended before."""
+        c = schema.coups.c
+        wanted = sa.select(c.coup, c.first_version, c.shoe).where(c.table == self._table)
+        here = wanted.where(c.first_version.between(first, last))
+        if before is not None and not before.live.shoe.over:
+            number = before.live.shoe.number
+            earlier = connection.execute(wanted.where(c.shoe == number, c.first_version < first)).all()
+            told = self._told(min((each.first_version for each in earlier), default=first))
+            yield from sorted(each.coup for each in earlier if each.coup not in told)
+        yield from connection.execute(here.order_by(c.coup)).scalars()
+
+    def _told(self, first: int) -> set[int]:
+        """The coups of which there is a coup file in the folder's files that reach to this row."""
+        spans = [each for each in spans_in(self._folder).get(self._table, ()) if each.last >= first]
+        found: set[int] = set()
+        with contextlib.suppress(*DAMAGED):  # named by who verifies it
+            for each in spans:
+                found.update(line.coup for line in read_lines(each.path) if isinstance(line, CoupFileLine))
+        return found
 
 
 class _Audited:
