@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from saalchef.store import schema
-from saalchef.store.archived import beginning_of
+from saalchef.store.archived import gone_of
 from saalchef.store.database import Database
 from saalchef.store.journal import GENESIS, Row, kind_of, link
 from saalchef.store.read import rows_on
@@ -91,7 +91,7 @@ def _follows(connection: Connection, stream: str) -> tuple[int, str]:
     c = schema.segments.c
     wanted = sa.select(c.last, c.hash).where(c.stream == stream).order_by(c.last.desc()).limit(1)
     found = connection.execute(wanted).first()
-    if found is None and (archived := beginning_of(connection, stream)) is not None:
+    if found is None and (archived := gone_of(connection, stream)) is not None:
         return archived.version + 1, archived.hash
     return (1, GENESIS) if found is None else (found.last + 1, found.hash)
 

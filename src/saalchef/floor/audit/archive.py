@@ -23,6 +23,7 @@ from saalchef.floor.audit.archive_file import (
     CoupFileLine,
     RowLine,
     SpanLine,
+    make_folder,
     read_lines,
     sign_lines,
     write_lines,
@@ -37,7 +38,7 @@ from saalchef.floor.history.export import coup_file
 from saalchef.floor.table.refusal import Denied
 from saalchef.rules.codec import encode
 from saalchef.store import schema
-from saalchef.store.archived import beginning_of
+from saalchef.store.archived import gone_of
 from saalchef.store.audit import Sums, audit_stream
 from saalchef.store.database import Database, StoreError
 from saalchef.store.journal import Head, Row
@@ -68,7 +69,7 @@ def archive(
     """Every closed table, and with `keep` every open one but for so many coups; not what `folder` has."""
     found = Archived([], [], witness.must_have_key())
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         cuts_of = {table: _cuts(database, table, folder, keep) for table in _tables(database, keep)}
         states = read_states(witness, ARCHIVED)
         done, of = 0, sum(cuts[-1] for cuts in cuts_of.values() if cuts)
@@ -108,7 +109,7 @@ def _cuts(database: Database, table: str, folder: Path, keep: int) -> list[int]:
         begins = list(connection.execute(wanted).scalars())
         closed = connection.execute(sa.select(t.closed).where(t.id == table)).scalar()
         head = connection.execute(sa.select(s.version).where(s.id == stream_of_table(table))).scalar() or 0
-        archived = beginning_of(connection, stream_of_table(table))
+        archived = gone_of(connection, stream_of_table(table))
     done = max(done, archived.version if archived is not None else 0)  # it went into another folder
     end = head if closed else begins[-keep] - 1 if len(begins) > keep else 0
     ahead = [begin - 1 for begin in begins if done <= begin - 1 < end]
