@@ -171,6 +171,10 @@ def test_what_was_booked_last_may_be_of_a_guest_or_of_a_table_that_is_closed(
     with database.writer.begin() as connection:
         connection.execute(sa.insert(schema.segments).values(**segment, since=900, until=2_000))
     assert read.last_booked(database) == 2_000
+    gone = {"stream": "table:y", "version": 9, "hash": digest, "at": 4_000, "statement": ""}
+    with database.writer.begin() as connection:
+        connection.execute(sa.insert(schema.archived).values(**gone, until=3_000))
+    assert read.last_booked(database) == 3_000
     database.close()
 
 

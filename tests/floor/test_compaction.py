@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 import dumps
+from archived_books import codes_of
 from databases import before_pages, new_url
 from evening import JOURNALS
 from saalchef.catalogue import Complaint
@@ -207,6 +208,15 @@ def test_segments_from_before_learn_since_when_they_are(book: Database) -> None:
     with book.reader.connect() as connection:
         after = {row.id: row.since for row in connection.execute(wanted)}
     assert after == before | {damaged: 0}
+
+
+def test_when_a_segment_begins_may_be_unknown_but_not_otherwise(book: Database) -> None:
+    """A server from before it was kept writes nothing there, where it runs on beside a newer one."""
+    _compact_all(book, 3)
+    for since, problems in ((0, set()), (5, {"audit.row_of"})):
+        with book.writer.begin() as connection:
+            connection.execute(sa.update(schema.segments).values(since=since))
+        assert codes_of(audit(book)) == problems
 
 
 def test_what_is_booked_is_found_though_it_was_compacted_meanwhile(book: Database) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import json
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -26,11 +26,15 @@ from evening import JOURNALS, Party
 from live_server import Client, Server
 from party import Player, open_floor
 from saalchef.cli import saalchef as command_line
-from saalchef.floor.audit import audit, held, take_out
+from saalchef.floor.audit import audit, take_out
 from saalchef.floor.audit.archive import archive
-from saalchef.floor.audit.archive_file import ArchiveLine, CommandLine, RowLine
+from saalchef.floor.audit.archive_file import (
+    CoupFileLine,
+    read_lines,
+)
 from saalchef.floor.audit.archive_verify import verify_archives
 from saalchef.floor.audit.take_out import AllTakenOut, take_out_archived
+from saalchef.floor.history import export, record
 from saalchef.floor.history.coups import coup_replay, table_coups
 from saalchef.floor.history.export import coup_file
 from saalchef.floor.history.journal import journal_lines
@@ -43,8 +47,7 @@ from saalchef.notation import load_house, parse
 from saalchef.store import archived, read, schema
 from saalchef.store.clock import WallClock
 from saalchef.store.database import Database
-from saalchef.store.segments import answer_in
-from saalchef.store.streams import stream_of_table
+from saalchef.store.streams import stream_of_table, table_of
 from saalchef.store.witness import Witness
 
 LATER = 2**52
@@ -60,7 +63,7 @@ def test_what_is_archived_leaves_and_the_audit_goes_on_from_it(book: Database, s
     before, segments = beside(book), segments_in(book)
     found = remove_archived(book, seen)
     assert found.problems == []
-    assert sum(each.coups for each in found.tables) > 20
+    assert sum(each.coups for each in found.tables) >= 20
     gone = {stream_of_table(each.table): each.rows for each in found.tables}
     assert {
         name: [last for last in lasts if last > gone.get(name, 0)] for name, lasts in segments.items()
@@ -110,24 +113,34 @@ def test_an_open_table_is_played_on_compacted_archived_and_taken_out_again(
     monkeypatch.setattr(clocks, "A_CARD", 0)
     first = remove_archived(book, seen, keep=1)
 
+    assert first.problems == []
+    again = False
+    while not again:  # until a segment ends where the coups after it are proved without those before it
+        _play_on(book, seen)
+        second = compact_and_remove(book, seen)
+        assert second.problems == []
+        again = bool({each.table for each in first.tables} & {each.table for each in second.tables})
+        for table in {table_of(stream) for stream in segments_in(book)} - {None}:
+            _check_that_each_coup_is_proved(book, seen, str(table))
+    found = audit(book, witness=seen, full=True)
+    assert found.problems == []
+    files = sorted((seen.folder.parent / "out").iterdir())
+    assert not any(each.problems for each in verify_archives(files, seen.public_key()))
+
+
+def _play_on(database: Database, seen: Witness) -> None:
+    """At all open tables to the end of two shuffles: of one that is not over nothing is removed."""
+
     async def more() -> None:
-        async with open_floor(url_of(book), witness=seen) as floor:
+        async with open_floor(url_of(database), witness=seen) as floor:
             assert not floor.tables.broken
             for host in floor.tables.values():
-                last = host.live.shoe.number + 2  # of a shuffle that is not over nothing is removed
-                coups = host.live.ended + 6
+                last, coups = host.live.shoe.number + 2, host.live.ended + 6
                 await Party(host, await _back_at(floor, host), random.Random(1)).play(
                     lambda live, last=last, coups=coups: live.shoe.number >= last and live.ended >= coups
                 )
 
     asyncio.run(more())
-    second = compact_and_remove(book, seen)
-    assert (first.problems, second.problems) == ([], [])
-    assert {each.table for each in first.tables} & {each.table for each in second.tables}
-    found = audit(book, witness=seen, full=True)
-    assert found.problems == []
-    files = sorted((seen.folder.parent / "out").iterdir())
-    assert not any(each.problems for each in verify_archives(files, seen.public_key()))
 
 
 def test_a_floor_plays_on_while_coups_are_taken_out(
@@ -156,10 +169,26 @@ def test_a_floor_plays_on_while_coups_are_taken_out(
     assert (found.problems, len(found.from_archives)) == ([], 2)
     for each in found.archived.values():
         table = each.state.live.settings.id
-        codes = {
-            _file_or_code(punto, table, card.coup) for card in table_coups(punto, table, None, 10**6, 1000)
-        }
-        assert codes <= {"", "archived", "not_revealed"}
+        _check_that_each_coup_is_proved(punto, seen, table)
+
+
+def _check_that_each_coup_is_proved(database: Database, seen: Witness, table: str) -> None:
+    """Where it is not yet revealed it is there; in an archive it lies with its coup file."""
+    files = sorted((seen.folder.parent / "out").glob(f"{table}-*"))
+    assert not any(each.problems for each in verify_archives(files, seen.public_key()))
+    held_files = [line.coup for path in files for line in read_lines(path) if isinstance(line, CoupFileLine)]
+    assert len(held_files) == len(set(held_files))
+    with database.reader.connect() as connection:
+        begun = archived.beginning_of(connection, stream_of_table(table))
+        c, s = schema.coups.c, schema.shoes.c
+        coups = sa.select(c.coup, c.first_version, s.seed).join(
+            schema.shoes, sa.and_(s.table == c.table, s.shoe == c.shoe)
+        )
+        for coup, row, seed in connection.execute(coups.where(c.table == table).order_by(c.coup)).all():
+            gone = begun is not None and row <= begun.version
+            code = _file_or_code(database, table, coup)
+            assert (code, coup) == ("archived" if gone else "" if seed else "not_revealed", coup)
+            assert not gone or coup in held_files
 
 
 def _file_or_code(database: Database, table: str, coup: int) -> str:
@@ -192,11 +221,37 @@ def test_what_lies_in_an_archive_is_refused_in_words(punto: Database, seen: Witn
                 _told_or_refused(asked, gone=card.coup <= each.coups)
 
 
+def test_a_coup_that_is_taken_out_while_it_is_read_is_told_whole(
+    punto: Database, seen: Witness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its proof names the coup that was dealt from its shuffle before it."""
+    monkeypatch.setattr(clocks, "A_CARD", 0)
+    c, s = schema.coups.c, schema.shoes.c
+    of_shuffle = sa.and_(s.table == c.table, s.shoe == c.shoe)
+    later = sa.select(c.table, c.coup).join(schema.shoes, of_shuffle).order_by(c.coup)
+
+    def meanwhile(*arguments: Any) -> None:
+        record.must_be_here(*arguments)
+        patch.undo()
+        assert compact_and_remove(punto, seen).problems == []
+
+    table, coup = "", 0
+    while not table or _file_or_code(punto, table, coup) != "archived":
+        _play_on(punto, seen)
+        with punto.reader.connect() as connection:
+            wanted = later.where(s.protocol == 2, s.seed.is_not(None), c.coup > s.first_coup)
+            table, coup = connection.execute(wanted).all()[0]
+        whole = coup_file(punto, table, coup)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(export, "must_be_here", meanwhile)
+            assert coup_file(punto, table, coup) == whole
+
+
 def _told_or_refused(asked: Callable[[], object], gone: bool) -> None:
     try:
         asked()
     except Denied as refusal:
-        assert refusal.code == "archived" if gone else refusal.code in ("archived", "not_revealed")
+        assert refusal.code == ("archived" if gone else "not_revealed")
         if refusal.code == "archived":
             assert re.search(r"seit \d{4}-\d\d-\d\d in einem Archiv", refusal.sentence("de"))
             assert re.search(r"in an archive since \d{4}-\d\d-\d\d", refusal.sentence("en"))
@@ -223,6 +278,8 @@ def test_the_desks_journal_says_where_rows_are_in_an_archive(punto: Database, se
     before = {stream: journal_lines(punto, stream, LATER, 10_000) for stream in segments_in(punto)}
     rulings = journal_lines(punto, None, LATER, 10_000, ruling="any")
     gone = {stream_of_table(each.table): each.rows for each in remove_archived(punto, seen).tables}
+    asked: list[str] = []
+    sa.event.listen(punto.reader, "before_cursor_execute", lambda *told: asked.append(told[2]))
     assert journal_lines(punto, None, LATER, 10_000, ruling="any") == rulings
     for stream, last in gone.items():
         after = journal_lines(punto, stream, LATER, 10_000)
@@ -238,14 +295,14 @@ def test_the_desks_journal_says_where_rows_are_in_an_archive(punto: Database, se
     told = {(line.stream, line.version) for line in everything if "lies in an archive" in line.words}
     assert told == set(gone.items())
     assert len({(line.stream, line.version) for line in everything}) == len(everything)
+    assert any("FROM archived" in each for each in asked)
+    assert not any("archived.statement" in each for each in asked)  # it is long
 
 
 def test_a_command_of_the_last_week_stays_known(punto: Database, seen: Witness) -> None:
-    folder, g = seen.folder.parent / "out", schema.segments.c
+    folder = seen.folder.parent / "out"
     assert archive(punto, folder, seen, 2).problems == []
-    with punto.reader.connect() as connection:
-        until = connection.execute(sa.select(sa.func.min(g.until))).scalar_one()
-    before, now = segments_in(punto), [int(until) + 7 * 24 * 3_600_000 - 1]
+    before, now = segments_in(punto), [_first_shuffle_over(punto) + 7 * 24 * 3_600_000 - 1]
     punto.clock.now = lambda: now[0]  # type: ignore[method-assign]
     assert take_out_archived(punto, folder, seen) == AllTakenOut([], [])
     now[0] += 1
@@ -257,139 +314,15 @@ def test_a_command_of_the_last_week_stays_known(punto: Database, seen: Witness) 
     assert audit(punto, witness=seen, full=True).problems == []
 
 
-# ——— what is not removed ———
-
-
-def _left(database: Database, folder: Path, seen: Witness) -> set[str]:
-    """Everything is still there; why."""
-    before, segments = beside(database), segments_in(database)
-    found = take_out_archived(database, folder, seen, rest=0)
-    assert (beside(database), segments_in(database)) == (before, segments)
-    assert found.tables == []
-    for problem in found.problems:
-        assert problem.told("de") != problem.told("en")
-    inner = {problem.facts["problem"] for problem in found.problems}
-    return {each.code for each in inner}
-
-
-@pytest.fixture
-def folder(punto: Database, seen: Witness) -> Path:
-    assert archive(punto, seen.folder.parent / "out", seen, 2).problems == []
-    return seen.folder.parent / "out"
-
-
-def test_without_the_files_nothing_is_removed(punto: Database, seen: Witness, folder: Path) -> None:
-    for path in folder.iterdir():
-        path.unlink()
-    assert _left(punto, folder, seen) == set()
-
-
-def test_what_is_of_another_floor_or_just_gone_is_nothing(
-    punto: Database, seen: Witness, folder: Path
-) -> None:
-    for path in folder.iterdir():
-        path.rename(folder / f"elsewhere-{path.name.partition('-')[2]}")
-    assert _left(punto, folder, seen) == set()
-    with punto.reader.connect() as connection:
-        assert answer_in(connection, 10**6, "anna", "1") is None
-
-
-def test_what_a_damaged_file_holds_is_not_removed(punto: Database, seen: Witness, folder: Path) -> None:
-    for path in folder.iterdir():
-        path.write_bytes(path.read_bytes()[:-100])
-    assert _left(punto, folder, seen) == {"archive.of"}
-
-
-def test_what_somebody_else_has_signed_is_not_removed(punto: Database, folder: Path, tmp_path: Path) -> None:
-    other = Witness(tmp_path / "other")
-    other.must_have_key()
-    assert _left(punto, folder, other) == {"archive.of"}
-
-
-@pytest.mark.parametrize("kind", [RowLine, CommandLine])
-def test_what_the_files_hold_otherwise_is_not_removed(
-    punto: Database, seen: Witness, folder: Path, kind: type, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    read_lines = held.read_lines
-
-    def without_one(path: Path) -> Iterator[ArchiveLine]:
-        lines = list(read_lines(path))
-        lines.remove(next(line for line in lines if isinstance(line, kind)))
-        yield from lines
-
-    monkeypatch.setattr(held, "read_lines", without_one)
-    assert _left(punto, folder, seen) == {"archive.not_held"}
-
-
-def test_a_table_that_is_not_in_order_keeps_what_it_has(punto: Database, seen: Witness, folder: Path) -> None:
-    b = schema.coup_bets
-    with punto.writer.begin() as connection:
-        connection.execute(sa.update(b).values(won=b.c.won + 1))
-    assert _left(punto, folder, seen) == {"audit.of"}
-
-
-# ——— crashes ———
-
-
-def test_whatever_is_cut_off_goes_on_the_next_time(
-    punto: Database, seen: Witness, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Before each transaction, and within it, at every statement."""
-    monkeypatch.setattr(take_out, "AT_ONCE", 1)
-    before, whole = beside(punto), audit(punto, witness=seen)
-    cut, last = 0, 10**9
-    while last:
-        cut += 7
-        with pytest.MonkeyPatch.context() as patch:
-            asked = _cut_off_at(punto, cut, patch)
-            try:
-                done = take_out_archived(punto, folder, seen, rest=0)
-            except KeyboardInterrupt:
-                pass
-            else:
-                assert done.problems == []
-                last = len(done.tables)
-        assert asked() > 0 or not last
-        found = audit(punto, witness=seen, full=True)
-        assert (found.problems, counts_of(found)) == ([], counts_of(whole))
-        assert beside(punto) == before
-
-
-def _cut_off_at(database: Database, number: int, patch: pytest.MonkeyPatch) -> Callable[[], int]:
-    """A crash at this statement that writes."""
-    left = [number]
-
-    def before(*_: object) -> None:
-        left[0] -= 1
-        if left[0] == 0:
-            raise KeyboardInterrupt
-
-    sa.event.listen(database.writer, "before_cursor_execute", before)
-    patch.setattr(database, "close", lambda: None)
-    original = patch.undo
-
-    def undo() -> None:
-        sa.event.remove(database.writer, "before_cursor_execute", before)
-        original()
-
-    patch.undo = undo  # type: ignore[method-assign]
-    return lambda: number - left[0]
-
-
-def test_two_at_once_remove_each_segment_once(
-    punto: Database, seen: Witness, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    original, within = archived.take_out, [True]
-
-    def later(*arguments: Any) -> bool:
-        if within.pop() if within else False:
-            assert take_out_archived(punto, folder, seen, rest=0).problems == []
-        return original(*arguments)
-
-    monkeypatch.setattr(take_out, "take_out", later)
-    found = take_out_archived(punto, folder, seen, rest=0)
-    assert {problem.facts["problem"].code for problem in found.problems} == {"archive.others_now"}
-    assert audit(punto, witness=seen, full=True).problems == []
+def _first_shuffle_over(database: Database) -> int:
+    """When the last segment of a table's first shuffle ended, of the table where that was first."""
+    g, c = schema.segments.c, schema.coups.c
+    ends = sa.select(c.table, sa.func.max(c.last_version).label("row")).where(c.shoe == 1).group_by(c.table)
+    shuffle = ends.subquery()
+    stream = sa.literal("table:") + shuffle.c.table
+    over = sa.and_(g.stream == stream, g.first <= shuffle.c.row, g.last >= shuffle.c.row)
+    with database.reader.connect() as connection:
+        return int(connection.execute(sa.select(sa.func.min(g.until)).join(shuffle, over)).scalar_one())
 
 
 # ——— the command line ———
@@ -413,12 +346,28 @@ def test_the_command_line_removes_and_audits(tmp_path: Path, monkeypatch: pytest
     status, told = _run("archive", "--database", url, "-o", out, "--keep", "2", "--remove")
     assert (status, "nothing to remove" in told) == (0, True), told
     status, told = _run("audit", "--database", url)
-    assert (status, "and not read: 507 rows in 2 streams" in told) == (0, True), told
+    assert (status, "and not read: 493 rows in 2 streams" in told) == (0, True), told
     status, told = _run("audit", "--database", url, "--archives", out)
-    assert (status, "and read there: 507 rows in 2 streams" in told) == (0, True), told
+    assert (status, "and read there: 493 rows in 2 streams" in told) == (0, True), told
     status, told = _run("audit", "--database", url, "--json")
-    assert [each["upto"] for each in json.loads(told)["archived"].values()] == [264, 243]
+    assert [each["upto"] for each in json.loads(told)["archived"].values()] == [264, 229]
     status, told = _run("archive", "verify", out, "--remove")
     assert (status, "one of the two" in told) == (2, True), told
     status, told = _run("archive", "--database", url, "-o", out, "--remove", "--json")
     assert (status, json.loads(told)) == (0, {"files": [], "removed": [], "problems": []})
+
+
+def test_the_command_line_does_not_call_it_nothing_where_something_is_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = compacted_book(JOURNALS / "0002-punto-banco-sqlite.sql.xz", tmp_path)
+    url, out = f"sqlite:///{tmp_path}/floor.db", tmp_path / "out"
+    later = database.clock.now() + 2 * take_out.REST
+    monkeypatch.setattr(WallClock, "now", lambda _: later)
+    database.close()
+    status, told = _run("archive", "--database", url, "-o", str(out), "--keep", "2")
+    assert status == 0, told
+    for path in out.iterdir():
+        path.write_bytes(path.read_bytes()[:-100])
+    status, told = _run("archive", "--database", url, "-o", str(out), "--keep", "2", "--remove")
+    assert (status, "nothing more is removed" in told, "nothing to remove" in told) == (1, True, False), told

@@ -95,8 +95,10 @@ def test_a_seed_and_salt_parted_after_the_coup_are_found_by_verify_and_audit(at:
     path.write_text(text, "utf-8")
     assert CliRunner().invoke(saalchef, ["verify", str(path)]).exit_code == 1
     database = Database(sqlite(tmp_path))
-    problems = {each.facts["problem"].code for each in audit(database).problems}  # type: ignore[attr-defined]
-    assert problems >= {"audit.commitment", "audit.secret"}
+    problems = audit(database).problems
+    assert "audit.commitment" in {each.facts["problem"].code for each in problems}  # type: ignore[attr-defined]
+    for told in ("secrets, Schlitten 1: Die Zeile passt nicht", "secrets, shoe 1: it does not fit"):
+        assert any(told in each.told(lang) for each in problems for lang in ("de", "en"))
     database.close()
 
 

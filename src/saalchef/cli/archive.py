@@ -80,6 +80,8 @@ def command(
         click.echo(say("archive.nothing", lang))
     if remove and output is not None:
         _tell_removed(removed, database, output, lang)
+        if not removed and not problems:
+            click.echo(say("archive.none_taken_out", lang))
     return int(failed)
 
 
@@ -137,9 +139,7 @@ def _tell_removed(removed: "list[TakenOut]", url: str, folder: Path, lang: Lang)
         rows, coups = counted("audit.rows", each.rows), counted("audit.coups", each.coups)
         told = say("archive.taken_out", lang, table=each.table, rows=rows, coups=coups, folder=str(folder))
         click.echo(told)
-    if not removed:
-        click.echo(say("archive.none_taken_out", lang))
-    elif (database := Database(url)).is_sqlite:
+    if removed and (database := Database(url)).is_sqlite:
         click.echo(say("archive.filled_anew", lang, file=database.place))
 
 

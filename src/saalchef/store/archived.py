@@ -15,18 +15,23 @@ from saalchef.store.database import Database
 from saalchef.store.journal import Head
 
 
-class Beginning(Struct, frozen=True):
-    """What of a stream is no longer in the database; the statement is signed of all that an audit needs."""
+class Gone(Struct, frozen=True):
+    """What of a stream is no longer in the database: up to which row, when that was booked, since when."""
 
     version: int
     hash: str
     until: int
     at: int
-    statement: str
 
     @property
     def head(self) -> Head:
         return Head(self.version, self.hash)
+
+
+class Beginning(Gone, frozen=True):
+    """The same with what is signed of all that an audit needs: that is long, and read where it is needed."""
+
+    statement: str
 
 
 class SegmentPlace(Struct, frozen=True):
@@ -46,11 +51,17 @@ def beginning_of(connection: Connection, stream: str) -> Beginning | None:
     return None if found is None else Beginning(*found)
 
 
-def beginnings(connection: Connection) -> dict[str, Beginning]:
-    """Of all streams."""
+def gone_of(connection: Connection, stream: str) -> Gone | None:
+    return gone_from(connection, stream).get(stream)
+
+
+def gone_from(connection: Connection, stream: str | None = None) -> dict[str, Gone]:
+    """From this stream, or from all."""
     c = schema.archived.c
-    wanted = sa.select(c.stream, c.version, c.hash, c.until, c.at, c.statement).order_by(c.stream)
-    return {stream: Beginning(*rest) for stream, *rest in connection.execute(wanted)}
+    wanted = sa.select(c.stream, c.version, c.hash, c.until, c.at).order_by(c.stream)
+    if stream is not None:
+        wanted = wanted.where(c.stream == stream)
+    return {name: Gone(*rest) for name, *rest in connection.execute(wanted)}
 
 
 def places(connection: Connection, stream: str, upto: int) -> list[SegmentPlace]:

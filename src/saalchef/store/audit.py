@@ -107,8 +107,13 @@ def audit_segments(connection: Connection, stream: str, after: int = 0) -> Itera
         except UNREADABLE:
             return  # named where its rows are read
         name = said("audit.segment", row=found.first)
-        there, times = (found.last, found.since, found.until), [row.at for row in segment.rows]
-        if not times or there != (found.first + len(times) - 1, times[0], times[-1]):
+        there, times = (found.last, found.until), [row.at for row in segment.rows]
+        # 0: a server of a version before `since` wrote it, while the database was upgraded already
+        if (
+            not times
+            or there != (found.first + len(times) - 1, times[-1])
+            or found.since not in (0, times[0])
+        ):
             problem = said("audit.differs", column="last, since, until")
             yield _of(stream, "audit.row_of", name=name, problem=problem)
         digests = {digest_of(each.actor, each.id) for each in segment.commands}

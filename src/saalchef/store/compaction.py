@@ -1,13 +1,16 @@
 """Compacts what is over: coups go from the journal into segments, eight at a time, a tenth of their size.
 
-Nothing is lost by it and nothing is rewritten: a segment holds each row as it was booked.
+Nothing is lost by it and nothing is rewritten: a segment holds each row as it was booked. Where a shuffle
+ends a segment ends too: shuffles leave the database whole, since a coup is proved with those before it.
 """
+
+from itertools import pairwise
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from saalchef.store import schema
-from saalchef.store.archived import beginning_of
+from saalchef.store.archived import gone_of
 from saalchef.store.database import Database
 from saalchef.store.journal import GENESIS, Row, kind_of, link
 from saalchef.store.read import rows_on
@@ -45,6 +48,10 @@ def _compact(connection: Connection, table: str, coups: int) -> int:
     last = _last_version(connection, table, head or 0, over[-1].coup) if over else None
     if last is None or (last < (head or 0) and len(over) < coups):
         return 0
+    end = _whole_shuffles(connection, table, [each.coup for each in over])
+    over = [each for each in over if each.coup <= end]
+    last = _last_version(connection, table, head or 0, over[-1].coup)
+    assert last is not None
     first, previous = _follows(connection, stream)
     rows = list(rows_on(connection, stream, first - 1, last))
     if not _whole(stream, first, last, previous, rows):
@@ -58,6 +65,14 @@ def _compact(connection: Connection, table: str, coups: int) -> int:
     _put_away(connection, stream, first, rows, segment)
     connection.execute(sa.delete(schema.starts).where(k.table == table, k.coup <= over[-1].coup))
     return len(over)
+
+
+def _whole_shuffles(connection: Connection, table: str, coups: list[int]) -> int:
+    """The last of these coups with which a shuffle ends; the last of all where none does."""
+    c = schema.coups.c
+    wanted = sa.select(c.coup, c.shoe).where(c.table == table, c.coup >= coups[0]).order_by(c.coup)
+    dealt = connection.execute(wanted.limit(len(coups) + 1)).all()
+    return max((one.coup for one, after in pairwise(dealt) if one.shoe != after.shoe), default=coups[-1])
 
 
 def _last_version(connection: Connection, table: str, head: int, coup: int) -> int | None:
@@ -76,7 +91,7 @@ def _follows(connection: Connection, stream: str) -> tuple[int, str]:
     c = schema.segments.c
     wanted = sa.select(c.last, c.hash).where(c.stream == stream).order_by(c.last.desc()).limit(1)
     found = connection.execute(wanted).first()
-    if found is None and (archived := beginning_of(connection, stream)) is not None:
+    if found is None and (archived := gone_of(connection, stream)) is not None:
         return archived.version + 1, archived.hash
     return (1, GENESIS) if found is None else (found.last + 1, found.hash)
 

@@ -27,8 +27,9 @@ def head(database: Database, stream: str) -> Head:
 
 
 def last_booked(database: Database) -> int:
-    """When the last row of any stream was booked, be it compacted since; 0 where there is none."""
-    latest = (sa.select(sa.func.max(at)) for at in (schema.journal.c.at, schema.segments.c.until))
+    """When the last row of any stream was booked, be it compacted or archived since; 0 if there is none."""
+    times = (schema.journal.c.at, schema.segments.c.until, schema.archived.c.until)
+    latest = (sa.select(sa.func.max(at)) for at in times)
     with database.reader.connect() as connection:
         return max(int(connection.execute(wanted).scalar() or 0) for wanted in latest)
 

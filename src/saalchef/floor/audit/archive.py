@@ -1,5 +1,6 @@
 """Archives tables: coups that are over go into files, audited while they are written, then read back."""
 
+import contextlib
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise
@@ -13,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from saalchef.catalogue import Complaint, Said, said, system_problem
 from saalchef.floor.audit.archive_file import (
+    DAMAGED,
     ENDING,
     ArchiveError,
     ArchiveLine,
@@ -21,6 +23,8 @@ from saalchef.floor.audit.archive_file import (
     CoupFileLine,
     RowLine,
     SpanLine,
+    make_folder,
+    read_lines,
     sign_lines,
     write_lines,
 )
@@ -34,7 +38,7 @@ from saalchef.floor.history.export import coup_file
 from saalchef.floor.table.refusal import Denied
 from saalchef.rules.codec import encode
 from saalchef.store import schema
-from saalchef.store.archived import beginning_of
+from saalchef.store.archived import gone_of
 from saalchef.store.audit import Sums, audit_stream
 from saalchef.store.database import Database, StoreError
 from saalchef.store.journal import Head, Row
@@ -65,7 +69,7 @@ def archive(
     """Every closed table, and with `keep` every open one but for so many coups; not what `folder` has."""
     found = Archived([], [], witness.must_have_key())
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         cuts_of = {table: _cuts(database, table, folder, keep) for table in _tables(database, keep)}
         states = read_states(witness, ARCHIVED)
         done, of = 0, sum(cuts[-1] for cuts in cuts_of.values() if cuts)
@@ -105,7 +109,7 @@ def _cuts(database: Database, table: str, folder: Path, keep: int) -> list[int]:
         begins = list(connection.execute(wanted).scalars())
         closed = connection.execute(sa.select(t.closed).where(t.id == table)).scalar()
         head = connection.execute(sa.select(s.version).where(s.id == stream_of_table(table))).scalar() or 0
-        archived = beginning_of(connection, stream_of_table(table))
+        archived = gone_of(connection, stream_of_table(table))
     done = max(done, archived.version if archived is not None else 0)  # it went into another folder
     end = head if closed else begins[-keep] - 1 if len(begins) > keep else 0
     ahead = [begin - 1 for begin in begins if done <= begin - 1 < end]
@@ -193,13 +197,34 @@ class _Writer:
         for command in commands_on(connection, self._stream, first - 1):
             if command.version <= last:
                 yield CommandLine.of(command)
-        c = schema.coups.c
-        wanted = sa.select(c.coup).where(c.table == self._table, c.first_version.between(first, last))
-        for coup in connection.execute(wanted.order_by(c.coup)).scalars():
+        for coup in self._coups(connection, before, first, last):
             try:
                 yield CoupFileLine(coup, coup_file(self._database, self._table, coup))
             except (Denied, Complaint):
                 continue  # its shuffle is not revealed, or it cannot be played by itself: its rows are here
+
+    def _coups(
+        self, connection: Connection, before: TableState | None, first: int, last: int
+    ) -> Iterator[int]:
+        """The coups of these rows; and those of a shuffle that an earlier file may have ended before."""
+        c = schema.coups.c
+        wanted = sa.select(c.coup, c.first_version, c.shoe).where(c.table == self._table)
+        here = wanted.where(c.first_version.between(first, last))
+        if before is not None and not before.live.shoe.over:
+            number = before.live.shoe.number
+            earlier = connection.execute(wanted.where(c.shoe == number, c.first_version < first)).all()
+            told = self._told(min((each.first_version for each in earlier), default=first))
+            yield from sorted(each.coup for each in earlier if each.coup not in told)
+        yield from connection.execute(here.order_by(c.coup)).scalars()
+
+    def _told(self, first: int) -> set[int]:
+        """The coups of which there is a coup file in the folder's files that reach to this row."""
+        spans = [each for each in spans_in(self._folder).get(self._table, ()) if each.last >= first]
+        found: set[int] = set()
+        with contextlib.suppress(*DAMAGED):  # named by who verifies it
+            for each in spans:
+                found.update(line.coup for line in read_lines(each.path) if isinstance(line, CoupFileLine))
+        return found
 
 
 class _Audited:

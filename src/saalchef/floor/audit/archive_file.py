@@ -126,10 +126,21 @@ def sign_lines(path: Path, statement: ArchiveSigned, witness: Witness) -> None:
         os.fsync(written.fileno())
 
 
+def make_folder(folder: Path) -> None:
+    """With its name and those of the folders it lies in on the disk, where they were made just now."""
+    made = [path for path in (folder, *folder.parents) if not path.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    _sync(path.parent for path in made)
+
+
 def keep_on_disk(paths: Iterable[Path]) -> None:
     """The files and their names, whatever happens to the machine afterwards."""
     paths = list(paths)
-    for path in [*paths, *{path.parent for path in paths}]:
+    _sync([*paths, *{path.parent for path in paths}])
+
+
+def _sync(paths: Iterable[Path]) -> None:
+    for path in paths:
         opened_file = os.open(path, os.O_RDONLY)
         try:
             os.fsync(opened_file)

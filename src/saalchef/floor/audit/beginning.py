@@ -57,16 +57,16 @@ def signed_beginning(
     return found, problems
 
 
-def copies_of(connection: Connection, stream: str, upto: int, after: int = 0) -> dict[int, str]:
+def copies_of(connection: Connection, stream: str, upto: int) -> dict[int, str]:
     """Digests of the rows that stay in the journal, each with its own digest."""
-    copies = _copies(connection, stream, after, upto)
+    copies = _copies(connection, stream, upto)
     return {version: _digest(stream, row) for version, row in copies if row is not None}
 
 
 def copies_changed(connection: Connection, begun: SignedBeginning) -> Iterator[Said]:
     """Rows that stayed and are not as they were."""
     left = dict(begun.copies)
-    for version, row in _copies(connection, begun.stream, 0, begun.state.head.version):
+    for version, row in _copies(connection, begun.stream, begun.state.head.version):
         was = left.pop(version, None)
         if row is None or was != _digest(begun.stream, row) or row.kind != kind_of(row.action):
             yield said("audit.archived_copy", row=version)
@@ -74,10 +74,10 @@ def copies_changed(connection: Connection, begun: SignedBeginning) -> Iterator[S
         yield said("audit.archived_copy", row=version)
 
 
-def _copies(connection: Connection, stream: str, after: int, upto: int) -> Iterator[tuple[int, Row | None]]:
+def _copies(connection: Connection, stream: str, upto: int) -> Iterator[tuple[int, Row | None]]:
     """By version; None for one that cannot be read."""
     j = schema.journal.c
-    wanted = sa.select(schema.journal).where(j.stream == stream, j.version > after, j.version <= upto)
+    wanted = sa.select(schema.journal).where(j.stream == stream, j.version <= upto)
     for found in connection.execute(wanted.order_by(j.version)).mappings():
         try:
             yield found["version"], row_of(found)

@@ -255,7 +255,8 @@ class TableAudit:
         ):
             bound.add(row.shoe)
             if not self._shuffles.is_bound(row.shoe, Secret(row.seed, row.salt)):
-                yield said("audit.secret", shoe=row.shoe)
+                name = NamedRow("secrets", {"shoe": row.shoe})
+                yield said("audit.row_of", name=name, problem=said("audit.secret"))
         if not live.shoe.over and live.shoe.number not in bound:
             yield said("audit.missing", name=NamedRow("secrets", {"shoe": live.shoe.number}))
 

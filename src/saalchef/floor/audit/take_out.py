@@ -1,8 +1,10 @@
 """Takes out of the database what archives hold: files verified, rows audited and compared, segments gone.
 
-A table of which anything is wrong, in the files or in the database, keeps all that it has.
+A table of which anything is wrong, in the files or in the database, keeps all that it has. Shuffles leave
+whole, and no coup stays that is proved only with one that leaves.
 """
 
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +14,7 @@ from msgspec.structs import replace
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from saalchef.catalogue import Said, said, system_problem
+from saalchef.catalogue import Said, Sayable, said, system_problem
 from saalchef.floor.audit.archive_file import ArchiveError, keep_on_disk
 from saalchef.floor.audit.archive_verify import OnRows, verify_archives
 from saalchef.floor.audit.beginning import SignedBeginning, copies_of
@@ -20,13 +22,17 @@ from saalchef.floor.audit.commands import commands_on
 from saalchef.floor.audit.held import Held, Span, following, spans_in
 from saalchef.floor.audit.resume import TableState
 from saalchef.floor.audit.stream import Audit, StreamsAudit
+from saalchef.floor.audit.untrue import UNTRUE
+from saalchef.floor.history.export import FURTHEST, first_coup_needed
 from saalchef.rules.codec import encode
 from saalchef.store import schema
 from saalchef.store.archived import SegmentPlace, beginning_of, places, take_out
 from saalchef.store.compaction import compact, compactable
 from saalchef.store.database import Database, StoreError
 from saalchef.store.journal import Head, Row
+from saalchef.store.read import select
 from saalchef.store.reasons import reason
+from saalchef.store.segments import UNREADABLE
 from saalchef.store.streams import stream_of_table
 from saalchef.store.witness import Testimony, Witness
 
@@ -58,24 +64,38 @@ def take_out_archived(
     found = AllTakenOut([], [])
     try:
         spans = spans_in(folder)
-        for table in sorted(spans.keys() & compactable(database)):
-            while compact(database, table):
-                pass
+        uncompacted = compactable(database)
         testimony = witness.testimony()
-        for table in sorted(spans):
-            one = _Table(database, folder.resolve(), witness, testimony, table, database.clock.now() - rest)
-            try:
-                taken = one.take_out(spans[table], progress)
-            except ArchiveError as e:
-                found.problems.append(said("archive.not_taken_out", table=table, problem=e))
-                continue
-            if taken.rows:
-                found.tables.append(taken)
     except SQLAlchemyError as e:
-        raise StoreError("store.unusable", name=database.name, problem=reason(e)) from None
+        raise _unusable(database, e) from None
     except OSError as e:
-        raise ArchiveError("system.at", place=folder, problem=system_problem(e)) from None
+        raise _at(folder, e) from None
+    for table in sorted(spans):
+        one = _Table(database, folder.resolve(), witness, testimony, table, database.clock.now() - rest)
+        problem: Sayable | None = None
+        try:
+            if table in uncompacted:
+                one.compact()
+            one.take_out(spans[table], progress)
+        except ArchiveError as e:
+            problem = e
+        except SQLAlchemyError as e:
+            problem = _unusable(database, e)
+        except OSError as e:
+            problem = _at(folder, e)
+        if problem is not None:
+            found.problems.append(said("archive.not_taken_out", table=table, problem=problem))
+        if one.taken.rows:
+            found.tables.append(one.taken)
     return found
+
+
+def _unusable(database: Database, e: SQLAlchemyError) -> StoreError:
+    return StoreError("store.unusable", name=database.name, problem=reason(e))
+
+
+def _at(folder: Path, e: OSError) -> ArchiveError:
+    return ArchiveError("system.at", place=folder, problem=system_problem(e))
 
 
 class _Table:
@@ -97,18 +117,29 @@ class _Table:
         self._table = table
         self._stream = stream_of_table(table)
         self._until = until
+        self.taken = TakenOut(table, 0, 0)
 
-    def take_out(self, spans: list[Span], progress: OnRows) -> TakenOut:
-        taken = TakenOut(self._table, 0, 0)
+    def compact(self) -> None:
+        """What cannot be read stays as it is; the audit names it."""
+        with contextlib.suppress(*UNREADABLE, ValueError):
+            while compact(self._database, self._table):
+                pass
+
+    def take_out(self, spans: list[Span], progress: OnRows) -> None:
+        """Each step is told in `taken` once it is done, whatever becomes of those after it."""
         with self._database.reader.begin() as connection:
             before = beginning_of(connection, self._stream)
             after = 0 if before is None else before.version
             files = following(spans, after)
-            steps = self._steps(connection, after, files[-1].last) if files else []
-            if not steps:
-                return taken
-            paths = [each.path for each in files if each.first <= steps[-1].last]
-            self._must_hold(paths, progress)
+            going, is_whole = self._going(connection, after, files[-1].last) if files else ([], False)
+        steps = _steps(going if is_whole else self._up_to_whole_shuffles(going), is_whole)
+        if not steps:
+            return
+        paths = [each.path for each in files if each.first <= steps[-1].last]
+        self._must_hold(paths, progress)  # takes its time: no transaction of a database stays open for it
+        with self._database.reader.begin() as connection:
+            if beginning_of(connection, self._stream) != before:
+                raise ArchiveError("archive.others_now")
             self._audit(connection, steps, Held(paths, after), progress)
         for step in steps:
             begun = step.begun
@@ -118,39 +149,50 @@ class _Table:
             closed = (self._table, encode(live).decode()) if step.is_whole else None
             if not take_out(self._database, self._stream, before, beginning, step.segments, closed):
                 raise ArchiveError("archive.others_now")
-            taken.rows += beginning.version - (0 if before is None else before.version)
-            taken.coups += step.coups
+            self.taken.rows += beginning.version - (0 if before is None else before.version)
+            self.taken.coups += step.coups
             before = beginning
-        return taken
 
-    def _steps(self, connection: Connection, after: int, archived: int) -> list["_Step"]:
-        """The segments that may go: archived and at rest, and not of what the table goes on from."""
+    def _going(self, connection: Connection, after: int, archived: int) -> tuple[list[SegmentPlace], bool]:
+        """The segments that are archived and at rest, but for what the table goes on from; whether all go."""
         s, t = schema.streams.c, schema.tables.c
         head = connection.execute(sa.select(s.version).where(s.id == self._stream)).scalar()
         table = connection.execute(sa.select(t.closed, t.snapshot_version).where(t.id == self._table)).first()
         if head is None or table is None:
-            return []  # files of another floor
+            return [], False  # files of another floor
         going: list[SegmentPlace] = []
         for place in places(connection, self._stream, archived):
             if place.first != after + 1 or place.until > self._until:
                 break
             going.append(place)
             after = place.last
-        is_whole = table.closed and after == head
-        if not is_whole:
-            spare = min(table.snapshot_version, self._shuffle_begins(connection, head)) - 1
-            going = [place for place in going if place.last <= spare]
-        steps = [_Step(going[at : at + AT_ONCE]) for at in range(0, len(going), AT_ONCE)]
-        if steps:
-            steps[-1].is_whole = is_whole
-        return steps
+        if table.closed and after == head:
+            return going, True
+        return [place for place in going if place.last < table.snapshot_version], False
 
-    def _shuffle_begins(self, connection: Connection, head: int) -> int:
-        """The first row of a coup of the present shuffle: once it is revealed, its coups are to be proved."""
-        k, c = schema.shoes.c, schema.coups.c
-        present = sa.select(sa.func.max(k.shoe)).where(k.table == self._table).scalar_subquery()
-        dealt = sa.select(sa.func.min(c.first_version)).where(c.table == self._table, c.shoe == present)
-        return connection.execute(dealt).scalar() or head
+    def _up_to_whole_shuffles(self, going: list[SegmentPlace]) -> list[SegmentPlace]:
+        """As many as leave nothing behind that only with them is proved, be its shuffle revealed or not."""
+        while going:
+            spare = self._spare(going[-1].last)
+            if spare is None:
+                break
+            going = [place for place in going if place.last <= spare]
+        return going
+
+    def _spare(self, last: int) -> int | None:
+        """The last row before what the coups after a row are proved with; None where they stand alone."""
+        c = schema.coups.c
+        mine = sa.select(c.coup, c.first_version).where(c.table == self._table)
+        staying = mine.where(c.first_version > last).order_by(c.coup).limit(FURTHEST)
+        for coup in select(self._database, staying):
+            try:
+                first = first_coup_needed(self._database, self._table, coup["coup"])
+            except UNTRUE:
+                continue  # the audit names it
+            (needed,) = select(self._database, mine.where(c.coup == first))
+            if needed["first_version"] <= last:
+                return int(needed["first_version"]) - 1
+        return None
 
     def _must_hold(self, paths: list[Path], progress: OnRows) -> None:
         """On the disk, and as `archive verify` would have them."""
@@ -205,6 +247,13 @@ class _Table:
         copies = copies_of(connection, self._stream, version)
         at = self._database.clock.now()
         return SignedBeginning(self._stream, str(self._folder), until, at, copies, state)
+
+
+def _steps(going: list[SegmentPlace], is_whole: bool) -> list["_Step"]:
+    steps = [_Step(going[at : at + AT_ONCE]) for at in range(0, len(going), AT_ONCE)]
+    if steps:
+        steps[-1].is_whole = is_whole
+    return steps
 
 
 class _Step(Struct):

@@ -24,7 +24,7 @@ from saalchef.rules.table import Table, lying, stakes
 from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.journal import Row
-from saalchef.store.read import rows, select
+from saalchef.store.read import rows_on, select
 from saalchef.store.streams import stream_of_table
 
 FURTHEST = 40  # coups to go back to one from which a fresh table plays the same
@@ -48,6 +48,27 @@ def coup_file(database: Database, table: str, coup: int) -> str:
     Stakes that stayed after a tie, a pot carried on and the button of Black Jack Challenge come from coups
     before: the file then begins with the last coup that a fresh table plays as it was played.
     """
+    records, written = _written_back_to_a_fresh_table(database, table, coup)
+    if written is None:
+        raise deny("unknown_coup" if not records else "not_revealed")
+    return dump(replace(written, proof=_proofs(database, records)))
+
+
+def first_coup_needed(database: Database, table: str, coup: int) -> int:
+    """The first coup of the shuffle with which a coup's file begins, once it is revealed."""
+    records, written = _written_back_to_a_fresh_table(database, table, coup)
+    if written is None:
+        return coup  # of it there is no file
+    c = schema.coups.c
+    of_shuffle = sa.and_(c.table == table, c.shoe == records[0].shoe)
+    (first,) = select(database, sa.select(sa.func.min(c.coup).label("coup")).where(of_shuffle))
+    return int(first["coup"])
+
+
+def _written_back_to_a_fresh_table(
+    database: Database, table: str, coup: int
+) -> tuple[list[Record], Coup | None]:
+    """As few coups up to this one as a fresh table plays as they were played; their file without proofs."""
     records: list[Record] = []
     for number in range(coup, max(0, coup - FURTHEST), -1):
         record = coup_record(database, table, number)
@@ -56,12 +77,12 @@ def coup_file(database: Database, table: str, coup: int) -> str:
         records.insert(0, record)
         written = _written(database, records)
         if written is not None:
-            return dump(written)
-    raise deny("unknown_coup" if not records else "not_revealed")
+            return records, written
+    return records, None
 
 
 def _written(database: Database, records: list[Record]) -> Coup | None:
-    """The records as one coup file, if replaying it gives what was played."""
+    """The records as one coup file without proofs, if replaying it gives what was played."""
     first = records[0].before
     if any(lying(first.table, name) for name in first.table.guests):
         return None
@@ -86,7 +107,7 @@ def _written(database: Database, records: list[Record]) -> Coup | None:
         again = replay(told, house)
         if again.refused is None:  # else it takes back what was won only later
             file, run = told, again
-    return replace(file, result=run.result, proof=_proofs(database, records))
+    return replace(file, result=run.result)
 
 
 def _corrections(database: Database, record: Record, guests: list[str]) -> list[Correct]:
@@ -217,9 +238,10 @@ def _earlier_coups(database: Database, record: Record) -> tuple[ProofOfCoup, ...
     if first["row"] is None:
         return ()
     stream, last = stream_of_table(record.table), record.rows[0].version - 1
-    with database.reader.connect() as connection:
+    with database.reader.begin() as connection:  # else they could be taken out before they are read
         must_be_here(connection, stream, first["row"])
-    return tuple(each for each in coups_dealt(rows(database, stream, first["row"] - 1, last)) if each.drawn)
+        dealt = coups_dealt(rows_on(connection, stream, first["row"] - 1, last))
+    return tuple(each for each in dealt if each.drawn)
 
 
 def coups_dealt(rows: Iterable[Row]) -> list[ProofOfCoup]:

@@ -20,7 +20,7 @@ from saalchef.floor.wire.bodies import JournalLine
 from saalchef.rules.actions import CROUPIER
 from saalchef.rules.codec import decode, encode
 from saalchef.store import schema
-from saalchef.store.archived import beginnings
+from saalchef.store.archived import gone_from
 from saalchef.store.clock import iso
 from saalchef.store.database import Database
 from saalchef.store.latest import (
@@ -106,10 +106,10 @@ def _with_archived(
     end = (before,) if last is None else (before, *last)
     since, more = {}, []
     with database.reader.connect() as connection:
-        found = beginnings(connection)
+        found = gone_from(connection, stream)
     for name, each in found.items():
         place = (each.until, name, each.version)
-        if each.version < before if stream == name else stream is None and place[: len(end)] < end:
+        if each.version < before if stream == name else place[: len(end)] < end:
             since[name, each.version] = iso(each.at)[:10]
             more.append(JournalRow(*place, OPERATOR, "", each.hash))
     there = {(row.stream, row.version) for row in rows}

@@ -14,7 +14,7 @@ from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.shuffle import Secret
 from saalchef.rules.codec import decode, encode
 from saalchef.store import schema
-from saalchef.store.archived import beginning_of
+from saalchef.store.archived import gone_of
 from saalchef.store.database import Database
 from saalchef.store.journal import Head, Row
 from saalchef.store.read import rows_on
@@ -99,7 +99,7 @@ def _head_at(connection: Connection, stream: str, version: int, rows: list[Row])
     """Of the row from which a table goes on; of one that lies wholly in archives, as it is remembered."""
     if rows and rows[0].version == version:
         return rows[0].head
-    archived = beginning_of(connection, stream)
+    archived = gone_of(connection, stream)
     if archived is None or archived.version != version:
         raise Unreplayable(version)
     return archived.head

@@ -12,7 +12,7 @@ from saalchef.floor.table.live import Live, Step
 from saalchef.floor.table.refusal import deny
 from saalchef.rules.codec import decode
 from saalchef.store import schema
-from saalchef.store.archived import beginning_of
+from saalchef.store.archived import gone_of
 from saalchef.store.clock import iso
 from saalchef.store.database import Database
 from saalchef.store.journal import Row
@@ -53,7 +53,7 @@ def coup_record(database: Database, table: str, coup: int, upto: int = 0) -> Rec
 
 def must_be_here(connection: Connection, stream: str, version: int) -> None:
     """Refuses what lies in an archive."""
-    archived = beginning_of(connection, stream)
+    archived = gone_of(connection, stream)
     if archived is not None and version <= archived.version:
         raise deny("archived", since=iso(archived.at)[:10])
 
