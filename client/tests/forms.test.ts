@@ -54,3 +54,23 @@ it.each(FORMS)("%s forgets a refusal when one writes anew", async (_, shown) => 
   await fireEvent.input(container.querySelector("input")!);
   expect(screen.queryByText("Not so.")).toBeNull();
 });
+
+it("names the coup whose payout is corrected, also when another has ended meanwhile", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  let coup = 7;
+  const asked = vi.fn(async (_: string) => Response.json([{ coup }]));
+  vi.stubGlobal("fetch", asked);
+  render(Ruling, {
+    wish: { verb: "correct", at: "t", name: "Table 1", guests: ["Anna"], currency: "CHF" },
+    close,
+    done,
+  });
+  await screen.findByText("Now that is coup 7.");
+  expect(asked.mock.calls[0]![0]).toBe("/api/tables/t/coups?limit=1");
+  coup = 8;
+  vi.advanceTimersByTime(4000);
+  vi.useRealTimers();
+  await screen.findByText("Now that is coup 8.");
+  lang.choose("de");
+  await screen.findByText("Das ist jetzt Coup 8.");
+});

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lang } from "../src/lib/lang.svelte";
 import { session } from "../src/lib/session.svelte";
 import Entrance from "../src/pages/Entrance.svelte";
+import Guests from "../src/pages/desk/Guests.svelte";
 import Table from "../src/pages/Table.svelte";
 import SessionList from "../src/shell/account/SessionList.svelte";
 import Parted from "../src/shell/account/Parted.svelte";
@@ -142,6 +143,20 @@ it("the list of sessions is asked for anew once a new password has ended the oth
   await session.changePassword({ old: "old enough", new: "new enough" });
   await waitFor(() => expect(screen.queryByRole("button", { name: "End" })).toBeNull());
   expect(screen.getByText("This session")).toBeTruthy();
+});
+
+it("who sits at the desk is not away, although it has no line", async () => {
+  const card = { connected: false, since: null, purses: [], closed: false, locked: null, role: "guest" };
+  answer = () =>
+    Response.json([
+      { ...card, name: "Carla", role: "saalchef" },
+      { ...card, name: "Otto" },
+    ]);
+  const { container } = render(Guests, { rule: vi.fn(), ruled: 0 });
+  await screen.findByText("Otto");
+  expect(
+    [...container.querySelectorAll("li span.small")].map(({ textContent }) => /[●○]/.exec(textContent)![0]),
+  ).toEqual(["●", "○"]);
 });
 
 it("who has closed his account is told so", async () => {

@@ -76,6 +76,7 @@ export const en = {
     "Every stake of the coup goes back, its shuffle is revealed, and the void is counted for everyone to see.",
   "desk.why.correct":
     "For the last coup that has ended: the guest is paid the amount, or with a minus before it, it is taken back from him.",
+  "desk.lastCoup": "Now that is coup {coup}.",
   "desk.why.close": "Between two coups: everyone takes his chips along.",
   "desk.why.lock": "His stakes play on; he may do no more.",
   "desk.why.unlock": "He may come in again.",
@@ -217,6 +218,7 @@ export const de: Record<keyof typeof en, string> = {
     "Alle Einsätze des Coups gehen zurück, die Mischung wird offengelegt, und die Annullierung ist für alle sichtbar.",
   "desk.why.correct":
     "Für den Coup, der zuletzt zu Ende ging: Der Gast erhält den Betrag, oder mit einem Minus davor wird er von ihm zurückgenommen.",
+  "desk.lastCoup": "Das ist jetzt Coup {coup}.",
   "desk.why.close": "Zwischen zwei Coups: Alle nehmen ihre Jetons mit.",
   "desk.why.lock": "Seine Einsätze spielen weiter; sonst darf er nichts mehr.",
   "desk.why.unlock": "Er darf wieder eintreten.",
