@@ -125,13 +125,17 @@ def _earlier(stream: str | None, before: int, last: tuple[str, int] | None) -> l
 
 
 def _ruled(ruling: RulingWanted) -> list[sa.ColumnElement[bool]]:
-    """Rows of this ruling; what the floor does by itself is none, nor that a guest closes his own table."""
+    """Rows of this ruling, the operator's too; what the floor does by itself is none.
+
+    Nor is it that a guest closes his own table.
+    """
     j = schema.journal.c
     kinds = schema.CORRECTIONS if ruling == "corrects" else (ruling,)
     return [
         schema.is_ruling,  # type: ignore[list-item]  # text is a condition too
         sa.true() if ruling == "any" else j.kind.in_(kinds),
-        j.actor.not_in([OPERATOR, CROUPIER]),
+        j.actor != CROUPIER,
+        sa.or_(j.actor != OPERATOR, j.kind != "opens_floor"),  # as the floor does when it is started again
         j.action.not_in([encode(d.CloseTable(reason)).decode() for reason in as_booked(BY_OPENER)]),
     ]
 
