@@ -7,7 +7,9 @@ import math
 from collections.abc import Set
 from typing import Literal
 
+import msgspec
 import sqlalchemy as sa
+from msgspec import Struct
 
 from saalchef.catalogue import Lang, say
 from saalchef.floor.history.deed_told import deed_told
@@ -59,7 +61,8 @@ def journal_lines(
         rows = latest_of_all(database, before, limit, last, damaged)
     if ruling is None:  # rulings are never taken out
         rows, archived = _with_archived(database, rows, stream, before, limit, last)
-    tables = {table for row in rows if (table := table_of(row.stream))}
+    about = {row: table_of(row.stream) or _told_of(row.action) for row in rows}
+    tables = {table for table in about.values() if table}
     kept = select(database, sa.select(t.id, t.snapshot_version, t.closed, t.settings).where(t.id.in_(tables)))
     over = {row["id"]: math.inf if row["closed"] else row["snapshot_version"] for row in kept}
     currencies = {row["id"]: _currency(row["settings"]) for row in kept}
@@ -73,7 +76,7 @@ def journal_lines(
         name = None if guest is None else names.get(guest, guest)
         words = []
         if row.action:
-            currency = currencies.get(table or "", "")
+            currency = currencies.get(about[row] or "", "")
             words.append(deed_told(row.action, lang, currency, name or "", hidden=running))
         if (since := archived.get((row.stream, row.version))) is not None:
             words.append(say("archive.in_journal", lang, row=row.version, since=since))
@@ -138,6 +141,16 @@ def _ruled(ruling: RulingWanted) -> list[sa.ColumnElement[bool]]:
         sa.or_(j.actor != OPERATOR, j.kind != "opens_floor"),  # as the floor does when it is started again
         j.action.not_in([encode(d.CloseTable(reason)).decode() for reason in as_booked(BY_OPENER)]),
     ]
+
+
+class _OfTable(Struct):
+    """The table that a deed in another stream tells of."""
+
+    table: str | None = None
+
+
+def _told_of(action: str) -> str | None:
+    return msgspec.json.decode(action, type=_OfTable).table if action else None
 
 
 def _currency(settings: str) -> str:
