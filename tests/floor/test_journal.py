@@ -6,6 +6,7 @@ from typing import get_args
 import pytest
 
 from party import sqlite
+from saalchef.catalogue import Lang
 from saalchef.floor.guests.create import create_account
 from saalchef.floor.guests.manage import manage_account
 from saalchef.floor.history.journal import journal_lines
@@ -34,4 +35,23 @@ def test_what_the_operator_has_ruled_is_found_as_what_the_saalchef_has(ruled: Da
     for kind in get_args(RulingKind):
         found = journal_lines(ruled, None, LATER, 50, ruling=kind)
         assert len(found) == (kind in kinds), kind
+    ruled.close()
+
+
+@pytest.mark.parametrize(
+    ("lang", "who", "told"),
+    [
+        ("en", "operator", "the operator gives Dora a one-time password, on the command line"),
+        ("de", "Betreiber", "der Betreiber gibt Dora ein Einmalpasswort, auf der Befehlszeile"),
+    ],
+)
+def test_the_operator_is_told_as_such_in_the_readers_language(
+    ruled: Database, lang: Lang, who: str, told: str
+) -> None:
+    (line,) = journal_lines(ruled, None, LATER, 50, ruling="resets_password", lang=lang)
+    assert (line.actor, line.words) == (who, told)
+    for each in journal_lines(ruled, None, LATER, 50, ruling="any", lang=lang):
+        assert who in each.words or "Betreibers" in each.words
+        assert "the Saalchef" not in each.words
+        assert "der Saalchef" not in each.words
     ruled.close()

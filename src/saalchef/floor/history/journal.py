@@ -17,6 +17,7 @@ from saalchef.floor.operator import OPERATOR
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.reasons import BY_OPENER, as_booked
+from saalchef.floor.table.schedule import CLOCK
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import JournalLine
 from saalchef.rules.actions import CROUPIER
@@ -67,7 +68,8 @@ def journal_lines(
     over = {row["id"]: math.inf if row["closed"] else row["snapshot_version"] for row in kept}
     currencies = {row["id"]: _currency(row["settings"]) for row in kept}
     guests = {guest for row in rows if (guest := guest_of(row.stream))}
-    names = _names(database, {row.actor for row in rows} | guests)
+    names = {actor: say(f"deed.by.{actor}", lang) for actor in (CROUPIER, CLOCK, OPERATOR)}
+    names |= _names(database, {row.actor for row in rows} | guests)
     lines = []
     for row in rows:
         actor = row.actor
