@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+import sqlalchemy as sa
 
 from party import sqlite
 from saalchef.catalogue import Lang
@@ -11,6 +12,7 @@ from saalchef.floor.guests.create import create_account
 from saalchef.floor.guests.manage import manage_account
 from saalchef.floor.history.journal import journal_lines
 from saalchef.floor.history.stakes import pot_with
+from saalchef.store import schema
 from saalchef.store.database import Database
 from saalchef.store.schema import RulingKind
 
@@ -24,6 +26,10 @@ def ruled(tmp_path: Path) -> Database:
     database.migrate()
     for name, role in (("Berta", "saalchef"), ("Dora", "guest")):
         create_account(database, name, "sehr geheim", role)
+    with database.writer.begin() as connection:
+        connection.execute(
+            sa.update(schema.guests).where(schema.guests.c.name == "Dora").values(locked="Streit")
+        )
     for order in ("reset", "sign_out", "unlock", "change_role", "close"):
         manage_account(database, "Dora", order, "saalchef" if order == "change_role" else None, pot_with)
     return database
