@@ -84,7 +84,9 @@ def test_accounts_are_listed_and_managed_by_the_operator(tmp_path: Path) -> None
     assert re.fullmatch(r"With this one-time password Berta .*: ([0-9a-f]{4}-){3}[0-9a-f]{4}\n", said)
     assert account(tmp_path, "Berta", "--close")[0] == 0
     assert account(tmp_path, "Beat", "--sign-out")[0] == 0
-    assert account(tmp_path, "Beat", "--unlock")[0] == 0
+    not_locked = account(tmp_path, "Beat", "--unlock", "--lang", "en")
+    assert not_locked == (0, "Beat was not locked out.\n", "")
+    assert account(tmp_path, "Beat", "--unlock", "--lang", "de")[1] == "Beat war nicht gesperrt.\n"
     assert account(tmp_path, "Nemo", "--close", "--lang", "en")[2] == "saalchef: There is no such guest.\n"
     for wrong in (["--close", "--reset"], ["--change-role"], ["--close", "--role", "guest"]):
         assert account(tmp_path, "Beat", *wrong)[0] == 2

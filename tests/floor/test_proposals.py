@@ -15,9 +15,11 @@ from floor.calls import evening as evening_of_calls
 from floor.calls import guest_of
 from floor.saalchefs import REASON, account, again, refused
 from party import Player, open_floor, player, run, sqlite, table, to_a_decision, until
+from saalchef.catalogue import Lang
 from saalchef.floor.audit import audit
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.guests.proposals import LAPSES
+from saalchef.floor.history.journal import journal_lines
 from saalchef.floor.history.proposals import waiting_proposals
 from saalchef.floor.http.accounts import DeskAccounts
 from saalchef.floor.operator import Operator
@@ -36,6 +38,7 @@ from saalchef.store.database import Database
 from saalchef.store.journal import Change
 from saalchef.store.outcome import BookingOutcome
 
+LATER = 2**62
 ABOVE = 1_000_01  # one cent more than one may correct alone
 
 
@@ -92,6 +95,18 @@ def at_the_desk(url: str, scenario: Callable[[Desk], Awaitable[None]]) -> None:
 
 
 # ——— by two ———
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "by CHF 1,000.01"), ("de", "um CHF 1’000.01")])
+def test_the_journal_tells_a_proposed_amount_as_money_of_its_table(
+    lang: Lang, words: str, tmp_path: Path
+) -> None:
+    async def scenario(it: Desk) -> None:
+        await it.proposed()
+        (line,) = journal_lines(it.floor.database, None, LATER, 9, ruling="proposes_correction", lang=lang)
+        assert words in line.words
+
+    at_the_desk(sqlite(tmp_path), scenario)
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])

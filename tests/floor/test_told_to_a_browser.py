@@ -182,6 +182,19 @@ def test_a_hash_forged_in_an_honest_guests_name_does_not_pass(forged: tuple[str,
     assert "hat dieser Browser nicht gemacht" in german.stdout
 
 
+def test_the_file_alone_is_doubted_until_all_of_it_was_heard(forged: tuple[str, str]) -> None:
+    """Words, promise and stakes of a file can all be made up; what a browser was told of them cannot."""
+    file, told = forged
+    assert "the file alone cannot show" in saalchef("verify", file, "--lang", "en").stdout
+    story = json.loads(Path(told).read_text("utf-8")) | {"made": []}
+    for coups, doubted in ((story["coups"], False), ([], True)):
+        Path(told).write_text(json.dumps(story | {"coups": coups}), "utf-8")
+        beside = saalchef("verify", file, "--told", told, "--lang", "en")
+        assert beside.exit_code == 0
+        assert ("the file alone cannot show" in beside.stdout) == doubted
+        assert ("--told" in beside.stdout) == doubted
+
+
 def test_a_coup_of_the_shoe_that_the_proof_leaves_out_is_found(
     told: dict[str, Any], proved: Coup, tmp_path: Path
 ) -> None:

@@ -378,6 +378,24 @@ def test_the_command_line_asks_the_witness_beside_the_database(tmp_path: Path) -
     database.close()
 
 
+def test_only_signed_heads_that_hold_are_said_to(url: str, seen: Witness) -> None:
+    asyncio.run(_evening(url, seen))
+    database = Database(url)
+    before = audit(database, witness=seen).signed
+    assert before == len(seen.testimony().heads) > 1
+    (lost, *_) = seen.testimony().heads
+    seen.append(Statement(1, "later", 1, {lost: (10**6, Head().hash)}))
+    found = audit(database, witness=seen)
+    assert [each.code for each in found.problems] == ["audit.signed_lost"]
+    assert found.signed == before - 1
+    path = seen.folder / HEADS
+    path.write_text(path.read_text().replace('"later"', '"never"'))
+    found = audit(database, witness=seen)
+    assert "audit.signature" in [each.code for each in found.problems]
+    assert found.signed == 0  # which of them the damaged line spoke of, nobody knows
+    database.close()
+
+
 def test_an_audit_goes_on_from_where_a_signed_one_ended(url: str, seen: Witness) -> None:
     asyncio.run(_evening(url, seen))
     database = Database(url)

@@ -193,13 +193,14 @@ def test_the_command_line_says_in_both_languages_what_a_proof_is_worth(
     assert "At most 2 outcomes hung on those silent" in english
     assert "at most 2 outcomes to choose from" in english
     assert "reads his own server's memory" in english
-    assert "only a guest's browser can show (--told)" in english
+    assert "the file alone cannot show" in english
+    assert "promised before" not in english
     assert "leave out anybody's words by calling him silent" in english
     german = CliRunner().invoke(saalchef, ["verify", str(path), "--lang", "de"]).stdout
     assert "Coup 1, 3: Worte von " in german
     assert "An den Stummen hingen höchstens 2 Ausgänge" in german
     assert "höchstens 2 Ausgänge zur Wahl" in german
-    assert "kann nur der Browser eines Gastes zeigen (--told)" in german
+    assert "kann die Datei allein nicht zeigen" in german
     assert "jedermanns Worte weglassen, indem es ihn stumm nennt" in german
     told = json.loads(CliRunner().invoke(saalchef, ["verify", str(path), "--json"]).stdout)
     found = [(each["coup"], each["outcomes"], each["outcomes_at_most"]) for each in told["worth"]]

@@ -42,7 +42,8 @@ def command(
     opened.must_exist()
     facts: dict[str, Any] = manage_account(opened, name, order, role, pot_with)
     opened.close()
-    done = f"{order}.{role}" if role is not None else order
+    why = facts.pop("why", role)
+    done = order if why is None else f"{order}.{why}"
     click.echo(say(f"account.done.{done}", lang, name=name, **facts))
 
 

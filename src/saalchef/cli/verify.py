@@ -63,6 +63,8 @@ def _say(
         coups = counted("verify.coups", verdict.coups)
         shuffles = counted("verify.shuffles", verdict.shuffles)
         click.echo(say("verify.proved", lang, cards=verdict.cards, coups=coups, shuffles=shuffles))
+        if agreement is None or not agreement.covers_all:
+            click.echo(say("verify.file_alone", lang))
         for each in what_it_is_worth(verdict, coup.proof):
             click.echo(each.told(lang))
     if agreement is not None:

@@ -9,11 +9,16 @@ from saalchef.rules.money import Cents
 
 
 def money(amount: Cents, currency: str, lang: Lang) -> str:
-    """CHF 1’250 and 1.250 € in German, CHF 1,250 and EUR 1,250 in English; cents only where there are any."""
-    whole, cents = divmod(amount, 100)
+    """CHF 1’250 and 1.250 € in German, CHF 1,250 and EUR 1,250 in English; cents only where there are any.
+
+    >>> money(Cents(-1_50), "CHF", "en")
+    'CHF -1.50'
+    """
+    whole, cents = divmod(abs(amount), 100)
     swiss = lang == "de" and currency == "CHF"
     thousands, point = ("’", ".") if swiss else (".", ",") if lang == "de" else (",", ".")
-    number = f"{whole:,}".replace(",", thousands) + (f"{point}{cents:02d}" if cents else "")
+    sign = "-" if amount < 0 else ""
+    number = sign + f"{whole:,}".replace(",", thousands) + (f"{point}{cents:02d}" if cents else "")
     if swiss or lang == "en":
         return f"{currency} {number}"
     return f"{number} {'€' if currency == 'EUR' else currency}"

@@ -64,7 +64,7 @@ def _audit(
     if witness is not None and witness.is_there:
         testimony = witness.testimony()  # first: what is booked meanwhile it cannot know
         found.earlier = {} if full else read_states(witness)
-        found.signed, found.problems = len(testimony.heads), [*testimony.problems]
+        found.problems = [*testimony.problems]
     with database.reader.begin() as connection:
         found.problems += audit_file(connection)
         streams = streams_on(connection)

@@ -1,6 +1,6 @@
 """One stream after the other: each row held to the one before it and to what was signed, and done again."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain, takewhile
 from pathlib import Path
@@ -37,7 +37,7 @@ class Audit(Struct):
     coups: int = 0
     shuffles: int = 0
     calls: int = 0
-    signed: int = 0  # streams of which signed heads are known
+    signed: int = 0  # streams whose signed heads are all there as they were signed
     resumed: int = 0  # rows that an earlier audit found in order, and that were not read again
     archived: dict[str, SignedBeginning] = {}  # of the streams whose beginning is not in the database
     from_archives: set[str] = set()  # those of them of which it was read there
@@ -137,10 +137,17 @@ class StreamsAudit:
         self.moved.add(own.of)
         if as_noted != noted.hash:
             found.problems.append(said("audit.exchanged", stream=stream, row=noted.version))
-        found.problems += self._testimony.problems_of(stream, there, last.version)
+        self._hold_to_signed(stream, there, last.version)
         found.problems += audit_segments(connection, stream, start.version)
         self._end(stream, checked, _state(checked, last, own))
         return last
+
+    def _hold_to_signed(self, stream: str, there: Mapping[int, str], last: int) -> None:
+        """Its heads hold; none is said to where the witness's own files are damaged."""
+        testimony, unlike = self._testimony, list(self._testimony.problems_of(stream, there, last))
+        self._found.problems += unlike
+        if stream in testimony.heads and not unlike and not testimony.problems:
+            self._found.signed += 1
 
     def _end(self, stream: str, checked: "_StreamAudit", state: TableState | None) -> None:
         """When all its rows are read."""

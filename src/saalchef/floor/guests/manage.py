@@ -62,6 +62,8 @@ async def _manage(
             case "close":
                 await membership.close(*how, BY_OPERATOR)
             case "unlock":
+                if found[0].locked is None:
+                    return {"why": "not_locked"}
                 await membership.unlock(*how, BY_OPERATOR)
             case "change_role":
                 await membership.change_role(*how, cast(Role, role), BY_OPERATOR)

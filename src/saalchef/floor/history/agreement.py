@@ -43,6 +43,11 @@ class Agreement(Struct, frozen=True):
         otherwise = [*(each.differs for each in self.coups), *(each.differs for each in self.shuffles)]
         return not self.alarms and not any(otherwise)
 
+    @property
+    def covers_all(self) -> bool:
+        """What the cards of each coup follow from was heard; of protocol 1 only the promise is compared."""
+        return not self.shuffles and all(each.heard == "whole" for each in self.coups)
+
 
 def compare(told: Told, coup: Coup) -> Agreement:
     """The proofs of a file beside what was told at their table."""

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from saalchef.catalogue import Lang, Place, occasion, say
-from saalchef.floor.table.reasons import in_words, is_of_the_house
+from saalchef.floor.table.reasons import BY_OPERATOR, in_words, is_of_the_house
 from saalchef.houses.spoken import money
 from saalchef.notation.narrate import where_words
 from saalchef.rules.cards import UNSEEN, Card, show_card
@@ -64,6 +64,8 @@ def _variant(kind: str, facts: dict[str, Any]) -> str:
         return "by_itself" if is_of_the_house(facts["reason"]) else ""
     if kind == "changes_role":
         return "saalchef" if facts["role"] == "saalchef" else "guest"
+    if facts.get("reason") == BY_OPERATOR:
+        return "by_operator"
     if kind == "proposes_correction":
         return ""
     if kind == "corrects":

@@ -7,7 +7,9 @@ import math
 from collections.abc import Set
 from typing import Literal
 
+import msgspec
 import sqlalchemy as sa
+from msgspec import Struct
 
 from saalchef.catalogue import Lang, say
 from saalchef.floor.history.deed_told import deed_told
@@ -15,6 +17,7 @@ from saalchef.floor.operator import OPERATOR
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.reasons import BY_OPENER, as_booked
+from saalchef.floor.table.schedule import CLOCK
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import JournalLine
 from saalchef.rules.actions import CROUPIER
@@ -59,12 +62,14 @@ def journal_lines(
         rows = latest_of_all(database, before, limit, last, damaged)
     if ruling is None:  # rulings are never taken out
         rows, archived = _with_archived(database, rows, stream, before, limit, last)
-    tables = {table for row in rows if (table := table_of(row.stream))}
+    about = {row: table_of(row.stream) or _told_of(row.action) for row in rows}
+    tables = {table for table in about.values() if table}
     kept = select(database, sa.select(t.id, t.snapshot_version, t.closed, t.settings).where(t.id.in_(tables)))
     over = {row["id"]: math.inf if row["closed"] else row["snapshot_version"] for row in kept}
     currencies = {row["id"]: _currency(row["settings"]) for row in kept}
     guests = {guest for row in rows if (guest := guest_of(row.stream))}
-    names = _names(database, {row.actor for row in rows} | guests)
+    names = {actor: say(f"deed.by.{actor}", lang) for actor in (CROUPIER, CLOCK, OPERATOR)}
+    names |= _names(database, {row.actor for row in rows} | guests)
     lines = []
     for row in rows:
         actor = row.actor
@@ -73,7 +78,7 @@ def journal_lines(
         name = None if guest is None else names.get(guest, guest)
         words = []
         if row.action:
-            currency = currencies.get(table or "", "")
+            currency = currencies.get(about[row] or "", "")
             words.append(deed_told(row.action, lang, currency, name or "", hidden=running))
         if (since := archived.get((row.stream, row.version))) is not None:
             words.append(say("archive.in_journal", lang, row=row.version, since=since))
@@ -125,15 +130,29 @@ def _earlier(stream: str | None, before: int, last: tuple[str, int] | None) -> l
 
 
 def _ruled(ruling: RulingWanted) -> list[sa.ColumnElement[bool]]:
-    """Rows of this ruling; what the floor does by itself is none, nor that a guest closes his own table."""
+    """Rows of this ruling, the operator's too; what the floor does by itself is none.
+
+    Nor is it that a guest closes his own table.
+    """
     j = schema.journal.c
     kinds = schema.CORRECTIONS if ruling == "corrects" else (ruling,)
     return [
         schema.is_ruling,  # type: ignore[list-item]  # text is a condition too
         sa.true() if ruling == "any" else j.kind.in_(kinds),
-        j.actor.not_in([OPERATOR, CROUPIER]),
+        j.actor != CROUPIER,
+        sa.or_(j.actor != OPERATOR, j.kind != "opens_floor"),  # as the floor does when it is started again
         j.action.not_in([encode(d.CloseTable(reason)).decode() for reason in as_booked(BY_OPENER)]),
     ]
+
+
+class _OfTable(Struct):
+    """The table that a deed in another stream tells of."""
+
+    table: str | None = None
+
+
+def _told_of(action: str) -> str | None:
+    return msgspec.json.decode(action, type=_OfTable).table if action else None
 
 
 def _currency(settings: str) -> str:
