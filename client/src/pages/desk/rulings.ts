@@ -51,8 +51,8 @@ const ROUTES: Record<Verb, (at: string) => string> = {
   openFloor: () => "open",
 };
 
-/** The names under which rulings are booked, in the order of the day. */
-export const BOOKED: Record<Verb, string> = {
+/** The names under which rulings are booked, in the order of the day; a role is changed on the command line alone. */
+export const BOOKED: Record<Verb | "changeRole", string> = {
   pause: "pauses",
   resume: "resumes",
   void: "voids",
@@ -66,6 +66,7 @@ export const BOOKED: Record<Verb, string> = {
   reset: "resets_password",
   signOut: "signs_guest_out",
   closeAccount: "closes_account",
+  changeRole: "changes_role",
   closeFloor: "closes_floor",
   openFloor: "opens_floor",
 };
