@@ -149,4 +149,6 @@ def test_who_signs_out_in_another_tab_is_shown_to_the_entrance(come: Come, floor
     for page in (anna.page, other):  # the lobby is open to whoever one is now
         expect(page.locator("article")).to_have_count(5)
         expect(page.locator(".wrong")).to_have_count(0)
+    said = anna.page.get_by_role("dialog", name="You were signed out.")
+    said.get_by_role("button", name="Close").click()
     anna.sit(table, 2)
