@@ -238,7 +238,7 @@ def test_a_row_is_named_in_the_readers_language(database: Database) -> None:
         ("guests", {"name": "Chefin"}, {"password": None}, "guests: passing is not what"),
         ("coup_bets", {"field": "tie"}, {"staked": 1}, "field tie: staked is not what the journal comes to"),
         ("shoes", {"shoe": 1}, {"seed": "00" * 32}, "shoe 1: seed is not what the journal comes to"),
-        ("secrets", {"shoe": 1}, {"seed": "00" * 32}, "shoe 1: it does not fit its promise"),
+        ("secrets", {"shoe": 1}, {"seed": "00" * 32}, "shoe 1: it does not fit the promise of its shuffle"),
         (
             "corrections",
             {"amount": 700},

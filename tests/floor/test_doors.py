@@ -134,7 +134,7 @@ def test_the_lobby_does_not_listen_for_ever(strict: Server) -> None:
         async with Socket(strict.port, "/ws/lobby") as socket:
             await socket.hear()
             for _ in range(RESERVE + 100):
-                await socket.send("anything")
+                await socket.send('{"type": "ping", "n": 1}')
             assert await _code(socket) == (4029, "too_many_messages")
 
     asyncio.run(scenario())
