@@ -234,7 +234,7 @@ def _covers(option: Option, action: a.Action) -> bool:
         case a.Open() | a.Close() | a.Expire() | a.Leave():
             return True
         case _:
-            return option.box == action.box  # type: ignore[union-attr]  # every other verb names a box
+            return option.box == action.box  # every other verb names a box
 
 
 def no_view_tells_too_much(before: Table | None, action: a.Action, t: Table) -> None:

@@ -252,7 +252,7 @@ class Walk:
             await self._rule(host, lambda _: [Void("Karten vermischt")])
         for amount in (700, -200):
             correction = Correct(anna.name, Cents(amount), "falsch bezahlt")
-            await self._rule(host, lambda _, it=correction: [it])  # type: ignore[misc]  # bound now
+            await self._rule(host, lambda _, it=correction: [it])  # bound now
 
     async def _calls(self, host: HostedTable, coup: int) -> None:
         """Carla asks twice: once she withdraws it, once she reads the answer; Anna has a coup corrected."""

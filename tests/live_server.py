@@ -114,7 +114,7 @@ class Socket:
                 self._address,
                 additional_headers=self._headers,
                 origin=self._origin,
-                max_size=None,  # type: ignore[arg-type]
+                max_size=None,
                 open_timeout=None,
                 ping_interval=None,
             )

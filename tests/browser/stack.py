@@ -24,7 +24,7 @@ def wanted(words: str) -> tuple[frozenset[str], ...]:
 def _choices(word: str) -> frozenset[str]:
     if word == "Jk":
         return frozenset({word})
-    ranks, suits = re.fullmatch(r"([A2-9TJQKX*]+)([shdc]*)", word).groups()  # type: ignore[union-attr]
+    ranks, suits = re.fullmatch(r"([A2-9TJQKX*]+)([shdc]*)", word).groups()
     ranks = ranks.replace("*", "A23456789X").replace("X", "TJQK")
     return frozenset(rank + suit for rank in ranks for suit in suits or "shdc")
 

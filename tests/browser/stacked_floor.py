@@ -55,13 +55,13 @@ def stacked(stack: Path) -> None:
             raise deny("words_closed")
         may_be_bound(live, guest, coup)
 
-    croupier._Work._commit = bind_as_wanted  # type: ignore[method-assign]
+    croupier._Work._commit = bind_as_wanted
     pending_words.check_binds = bound_by_chance
 
 
 if __name__ == "__main__":
     stacked(Path(sys.argv[1]))
-    operator.Operator = partial(operator.Operator, **GENEROUS)  # type: ignore[assignment, misc]
+    operator.Operator = partial(operator.Operator, **GENEROUS)
     words.PATIENCE = 10_000  # milliseconds: browsers of a busy machine may take longer than those of guests
     sys.argv[1:] = ["serve", *sys.argv[2:]]
     main()

@@ -88,7 +88,7 @@ class NotedBooking(Booking):
     """Notes at which true moment each row was decided."""
 
     async def book(self, change: Change) -> BookingOutcome:
-        server = self.database.server  # type: ignore[attr-defined]
+        server = self.database.server
         world = server.world
         for part in change.parts:
             for row in part.rows:
@@ -110,7 +110,7 @@ class Server:
         self.sockets: list[Socket] = []
         self.asked: set[asyncio.Future[Any]] = set()
         self.database = self.context().run(SharedFile, world.machine, self.line, self, world.clock)
-        self.database.server = self  # type: ignore[attr-defined]
+        self.database.server = self
         self.floor: Any = None
         self.ready = False
         self.unwell_at = self.deaf_at = 0.0  # when something was the matter with it last, in true seconds
@@ -272,7 +272,7 @@ class ConnectionHere(Connection):
     __slots__ = ("number",)
 
     def __hash__(self) -> int:
-        return self.number  # type: ignore[attr-defined,no-any-return]
+        return self.number
 
 
 class Socket:

@@ -101,19 +101,19 @@ class SimulatedLoop(asyncio.BaseEventLoop):
 
     def _call_soon(self, callback: Any, args: Any, context: Any) -> asyncio.Handle:
         handle = _Handle(callback, args, self, context)
-        self._ready.append(handle)  # type: ignore[attr-defined]
+        self._ready.append(handle)
         return handle
 
     def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> asyncio.TimerHandle:
         import heapq
 
         timer = _TimerHandle(when, callback, args, self, context)
-        heapq.heappush(self._scheduled, timer)  # type: ignore[attr-defined]
+        heapq.heappush(self._scheduled, timer)
         timer._scheduled = True
         return timer
 
     def go_on(self, handles: list[Any]) -> None:
-        self._ready.extend(handles)  # type: ignore[attr-defined]
+        self._ready.extend(handles)
 
     def run_in_executor(self, executor: Any, func: Any, *args: Any) -> Any:
         assert self.executor is not None

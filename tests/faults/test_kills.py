@@ -114,9 +114,9 @@ def test_nobody_is_killed_without_load(
     monkeypatch.setattr(kills, "NO_LOAD", 30 if cut_off else 0)
     without = kills.Evening("sqlite", 1, tmp_path, kills.Count())
     without.players = [Idle(evening.players[0].client, "one", 1, random.Random(1))]
-    without.players[0].cut_off = cut_off  # type: ignore[attr-defined]
+    without.players[0].cut_off = cut_off
     server = SimpleNamespace(port=0, kill=lambda: pytest.fail("killed"))
     with pytest.raises(ExceptionGroup) as found:
-        asyncio.run(without.until_killed(server))  # type: ignore[arg-type]
+        asyncio.run(without.until_killed(server))
     assert isinstance(found.value.exceptions[0], problem)
     assert without.count.kills == 0

@@ -138,7 +138,7 @@ class World:
     def _kept_task(self, loop: Any, work: Any, context: Any = None, **more: Any) -> asyncio.Task[Any]:
         """Held to the end: what a killed server had begun must not be tidied away at some moment."""
         task: asyncio.Task[Any] = asyncio.Task(work, loop=loop, context=context, **more)
-        task._log_destroy_pending = False  # type: ignore[attr-defined]
+        task._log_destroy_pending = False
         self._tasks.append(task)
         return task
 
@@ -248,7 +248,7 @@ class World:
             if task.done() and not task.cancelled() and (error := task.exception()) is not None:
                 self.failed_with(error, "a task")
             with contextlib.suppress(BaseException):
-                task.get_coro().close()  # type: ignore[union-attr]
+                task.get_coro().close()
         self.books.close()
 
 

@@ -93,7 +93,7 @@ def _bets(host: HostedTable, number: int) -> list[dict[str, Any]]:
 
 def evening(house: str, url: str, scenario: Scenario, **operator: int) -> None:
     async def spend() -> None:
-        async with open_floor(url, Operator(**operator)) as floor:  # type: ignore[arg-type]  # whole numbers
+        async with open_floor(url, Operator(**operator)) as floor:  # whole numbers
             host = await table(floor, house)
             chef, _ = await floor.accounts.sign_up("Chefin", PASSWORD, "saalchef")
             anna, beat = await player(floor, host, seat=1), await player(floor, host, seat=2)

@@ -191,16 +191,16 @@ def test_a_one_time_password_that_is_not_used_for_a_day_lapses(tmp_path: Path) -
         now = floor.database.clock.now
         first, _ = await floor.passwords.reset(anna, chef.id, "one", REASON)
         assert first is not None
-        floor.database.clock.now = lambda: now() + DAY - HOUR  # type: ignore[method-assign]
+        floor.database.clock.now = lambda: now() + DAY - HOUR
         assert (await floor.accounts.sign_in("Anna", first))[0].one_time
-        floor.database.clock.now = lambda: now() + DAY + HOUR  # type: ignore[method-assign]
+        floor.database.clock.now = lambda: now() + DAY + HOUR
         assert await refused(floor.accounts.sign_in("Anna", first)) == ("one_time_lapsed", "")
         assert await refused(floor.accounts.sign_in("Anna", OTHER)) == ("wrong_password", "")
         second, _ = await floor.passwords.reset(anna, chef.id, "two", REASON)
         assert second is not None
         signed_in, token = await floor.accounts.sign_in("Anna", second)
         await floor.passwords.change(signed_in, token, second, OTHER)
-        floor.database.clock.now = lambda: now() + 9 * DAY  # type: ignore[method-assign]
+        floor.database.clock.now = lambda: now() + 9 * DAY
         await floor.accounts.sign_in("Anna", OTHER)
 
     spend(sqlite(tmp_path), scenario)

@@ -206,7 +206,7 @@ def test_the_desk_sees_no_card_of_a_running_coup_that_lies_face_down(tmp_path: P
 
     async def scenario(it: Evening) -> None:
         call = await it.ask(it.anna, await it.to_the_middle())
-        secrets = it.host.live.table.secrets  # type: ignore[union-attr]  # of Challenge
+        secrets = it.host.live.table.secrets  # of Challenge
         spectator = await player(it.floor, it.host, join=False)
         await spectator.send({"type": "resync"})
         open_to_all = {card.decode() for card in CARD.findall(b"".join(spectator.raw))}

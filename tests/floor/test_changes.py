@@ -65,7 +65,7 @@ def batches(house: str, coups: int, seed: int) -> tuple[list[str], list[list[Ste
 
 
 def table_after(told: NumberedEvent) -> Any:
-    return evolve(told.table, told.event)  # type: ignore[arg-type]  # of the rules
+    return evolve(told.table, told.event)  # of the rules
 
 
 @pytest.mark.parametrize("house", HOUSES)

@@ -64,7 +64,7 @@ async def _troubles(floor: Floor) -> tuple[str, ...]:
 
 
 async def _bet(guest: object) -> str:
-    done = await guest.do(type="bets", amount=500, field="main", box=1)  # type: ignore[attr-defined]
+    done = await guest.do(type="bets", amount=500, field="main", box=1)
     return str(done.get("code", done["type"]))
 
 
@@ -188,7 +188,7 @@ def test_a_server_whose_time_is_not_the_others_says_so(both: bool) -> None:
                 heard = next(iter(floor.presence._others.values()))
                 heard.heard = 0
                 other.presence.ask()
-                await until(lambda heard=heard: heard.heard > 0)  # type: ignore[misc]
+                await until(lambda heard=heard: heard.heard > 0)
                 floor.database.agree_on_time()
             told = [await _troubles(one), await _troubles(two)]
             assert told == ([(), ()] if both else [("clock",), ()])

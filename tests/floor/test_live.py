@@ -36,7 +36,7 @@ class Night:
         self.random_guests = RandomGuests(self.rng)
         self.currency = CURRENCY[house]
         self.book = Book()
-        wish = Settings("t", house, pace=Pace(5, 5, 1), **settings)  # type: ignore[arg-type]
+        wish = Settings("t", house, pace=Pace(5, 5, 1), **settings)
         self.plan: Plan = plan_opening(wish, 0, self.secret())
         self.settled = 0
         self.at = 0

@@ -223,7 +223,7 @@ def _cut_off_at(database: Database, number: int, patch: pytest.MonkeyPatch) -> C
         sa.event.remove(database.writer, "before_cursor_execute", before)
         original()
 
-    patch.undo = undo  # type: ignore[method-assign]
+    patch.undo = undo
     return lambda: number - left[0]
 
 

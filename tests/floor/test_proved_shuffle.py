@@ -35,4 +35,4 @@ def test_cards_that_a_shoe_cannot_give_are_not_those_drawn_before(protocol: int)
     for more in ("As", "reshuffled:Zz", "reshuffled:Jk"):
         with pytest.raises(NotProved) as refused:
             proved_shuffle(proof_with((*every, more), protocol), HOUSE)
-        assert refused.value.problem.facts["problem"].code == "verify.before"  # type: ignore[attr-defined]
+        assert refused.value.problem.facts["problem"].code == "verify.before"

@@ -303,7 +303,7 @@ def test_a_command_of_the_last_week_stays_known(punto: Database, seen: Witness) 
     folder = seen.folder.parent / "out"
     assert archive(punto, folder, seen, 2).problems == []
     before, now = segments_in(punto), [_first_shuffle_over(punto) + 7 * 24 * 3_600_000 - 1]
-    punto.clock.now = lambda: now[0]  # type: ignore[method-assign]
+    punto.clock.now = lambda: now[0]
     assert take_out_archived(punto, folder, seen) == AllTakenOut([], [])
     now[0] += 1
     (first,) = take_out_archived(punto, folder, seen).tables

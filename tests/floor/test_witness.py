@@ -111,7 +111,7 @@ def test_a_journal_rewritten_and_chained_anew_is_found(url: str, seen: Witness) 
     database.close()
 
 
-def _a_second_later(row):  # type: ignore[no-untyped-def]
+def _a_second_later(row):
     import msgspec
 
     return msgspec.structs.replace(row, at=row.at + 1000)
@@ -281,12 +281,12 @@ def test_a_signature_that_takes_for_ever_is_said(seen: Witness, tmp_path: Path) 
         async with open_floor(f"sqlite:///{tmp_path}/floor.db", witness=seen) as floor:
             signing = floor._signing
             assert signing is not None
-            seen.append = lambda _: free.wait()  # type: ignore[method-assign]
+            seen.append = lambda _: free.wait()
             await player(floor, await table(floor, "bregenz"))
             waiting = asyncio.create_task(signing.try_to_sign(floor.booking))
             await until(lambda: signing._trying_since is not None)
             assert not signing.is_behind(floor.booking)
-            signing._trying_since -= LATE + 1  # type: ignore[operator]
+            signing._trying_since -= LATE + 1
             assert signing.is_behind(floor.booking)
             free.set()
             await waiting

@@ -97,7 +97,7 @@ def test_cards_are_those_of_the_key_that_the_words_come_to(house: str) -> None:
 def test_the_cut_card_stays_where_it_is() -> None:
     """A shoe of one pack: it ends with the coup in which the cut card appears, whatever words go in."""
     table = WordsTable("bregenz", readings=ONE_PACK)
-    cut = 52 * load("bregenz", ONE_PACK).rules.penetration // 100  # type: ignore[union-attr]
+    cut = 52 * load("bregenz", ONE_PACK).rules.penetration // 100
     shoes = 0
     for n in range(40):
         table.coup(Anna=f"words {n}")

@@ -91,5 +91,5 @@ def test_a_journal_in_which_cards_came_first_does_not_hold(tmp_path: Path) -> No
     assert audit(database).problems == []
     dealt = _exchanged(database, "opens_words", "deal")
     problem = audit(database).problems[0].facts["problem"]
-    assert (problem.code, problem.facts["row"]) == ("audit.row_untrue", dealt)  # type: ignore[attr-defined]
+    assert (problem.code, problem.facts["row"]) == ("audit.row_untrue", dealt)
     database.close()

@@ -62,7 +62,7 @@ def problem_of(proof: AnyProof) -> str:
     try:
         proved_shuffle(proof, HOUSE)
     except NotProved as e:
-        return e.problem.facts["problem"].code  # type: ignore[attr-defined,no-any-return]
+        return e.problem.facts["problem"].code
     return "none"
 
 
@@ -90,13 +90,13 @@ def test_a_seed_and_salt_parted_after_the_coup_are_found_by_verify_and_audit(at:
     file = parse(text)
     found = verify(file, load_house(file, "forged.coup")).problem
     assert found is not None
-    assert found.facts["problem"].code == "verify.hexadecimal"  # type: ignore[attr-defined]
+    assert found.facts["problem"].code == "verify.hexadecimal"
     path = tmp_path / "forged.coup"
     path.write_text(text, "utf-8")
     assert CliRunner().invoke(saalchef, ["verify", str(path)]).exit_code == 1
     database = Database(sqlite(tmp_path))
     problems = audit(database).problems
-    assert "audit.commitment" in {each.facts["problem"].code for each in problems}  # type: ignore[attr-defined]
+    assert "audit.commitment" in {each.facts["problem"].code for each in problems}
     for told in ("secrets, Schlitten 1: Die Zeile passt nicht", "secrets, shoe 1: it does not fit"):
         assert any(told in each.told(lang) for each in problems for lang in ("de", "en"))
     database.close()

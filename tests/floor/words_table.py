@@ -50,7 +50,7 @@ class WordsTable:
         **settings: object,
     ) -> None:
         self.house, self.guests, self.secret = house, guests, secret
-        wish = Settings("t", house, pace=Pace(0, 0, 60), **settings)  # type: ignore[arg-type]
+        wish = Settings("t", house, pace=Pace(0, 0, 60), **settings)
         self.plan = plan_opening(wish, 0, secret)
         self.steps: list[Step] = [*self.plan.steps]
         self.now = 0
@@ -157,4 +157,4 @@ async def coups(host: HostedTable, guest: Player, number: int) -> None:
         await closed(host)
         ended = host.live.ended
         await guest.tell()
-        await until(lambda ended=ended: host.live.ended > ended)  # type: ignore[misc]
+        await until(lambda ended=ended: host.live.ended > ended)

@@ -16,7 +16,7 @@ from sim.samples import sample_jobs  # noqa: E402
 
 warnings.simplefilter("ignore")  # whole numbers of fixed width may overflow, as on the device
 launch.THREADS = launch.TABLE_THREADS = 2
-launch.REGISTERS = None  # type: ignore[assignment]  # the simulator has none
+launch.REGISTERS = None  # the simulator has none
 launch._processors = lambda: 1
 
 for name, job in sample_jobs().items():

@@ -169,5 +169,5 @@ def test_with_chips_for_everything_a_coup_is_what_the_odds_say() -> None:
 def test_what_cannot_be_worked_out_says_why(
     house: str, options: dict[str, object], readings: dict[str, str], why: str
 ) -> None:
-    asked = simulation(load(house, readings), Options(100, evening=10, **options))  # type: ignore[arg-type]
+    asked = simulation(load(house, readings), Options(100, evening=10, **options))
     assert asked.exactly == why

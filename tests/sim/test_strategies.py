@@ -135,7 +135,7 @@ def test_nobody_gains_much_by_leaving_the_reasonable_thresholds(players: int) ->
     def worth(mine: str) -> float:
         seats = [Seat(named_strategy(mine, players), Cents(500), Cents(0))]
         seats += [Seat(reasonable, Cents(500), Cents(0)) for _ in range(players - 1)]
-        played = run(games_job(rules, seats, Cents(1000), 300_000, 8), Threads(2))  # type: ignore[arg-type]
+        played = run(games_job(rules, seats, Cents(1000), 300_000, 8), Threads(2))
         first = played.counts[0][0]
         return float(first[NET] / first[GAMES] / 1000)
 

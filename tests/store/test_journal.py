@@ -25,7 +25,7 @@ BANK = desk("CHF")
 
 
 def give(account: object, amount: int) -> Entry:
-    return entry([(BANK, -amount), (account, amount)])  # type: ignore[list-item]
+    return entry([(BANK, -amount), (account, amount)])
 
 
 def change(
@@ -199,7 +199,7 @@ def test_many_threads_and_one_stream_each(database: Database) -> None:
     wanted = 200
 
     def deliver(told: object) -> None:
-        for tell, outcome in told:  # type: ignore[attr-defined]
+        for tell, outcome in told:
             tell(outcome)
 
     def told(outcome: BookingOutcome) -> None:

@@ -140,7 +140,7 @@ class Told:
 
     def _deliver(self, told: object) -> None:
         with self._any:
-            for tell, outcome in told:  # type: ignore[attr-defined]
+            for tell, outcome in told:
                 tell(outcome)
             self._any.notify_all()
 
@@ -161,7 +161,7 @@ def test_while_the_database_cannot_be_asked_nobody_is_told_anything(
         if away[0] and self._lost:
             asked.set()
             raise LOST
-        look(self, *more)  # type: ignore[arg-type]
+        look(self, *more)
 
     monkeypatch.setattr(ChangeGroup, "_try", unreachable)
     with Told(database, failing("committed")) as told:

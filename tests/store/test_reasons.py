@@ -143,9 +143,9 @@ def test_a_database_is_named_as_people_write_it() -> None:
 
 def test_a_line_that_is_not_had_in_time_is_no_fault_of_the_program(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path}/floor.db")
-    database.reader.pool._timeout = 0.0  # type: ignore[attr-defined]
+    database.reader.pool._timeout = 0.0
     with contextlib.ExitStack() as held:
-        for _ in range(database.reader.pool.size() + database.reader.pool._max_overflow):  # type: ignore[attr-defined]
+        for _ in range(database.reader.pool.size() + database.reader.pool._max_overflow):
             held.enter_context(database.reader.connect())
         with pytest.raises(exc.TimeoutError) as waited:
             database.reader.connect()

@@ -43,7 +43,7 @@ def test_deciding_evolving_saving_and_loading_agree(seed: int) -> None:
             folded = challenge.evolve(folded, event)
         assert folded == step.after
         assert decode(encode(step.after), Table) == step.after
-        assert decode(encode(step.events), tuple[Event, ...]) == step.events  # type: ignore[arg-type]
+        assert decode(encode(step.events), tuple[Event, ...]) == step.events
 
 
 @pytest.mark.slow

@@ -48,7 +48,7 @@ class Known:
     def follow(self, step: Step) -> None:
         before, after = step.before, step.after
         if before.phase == "settled" and after.phase == "betting":
-            self.__init__()  # type: ignore[misc]  # the felt is cleared
+            self.__init__()  # the felt is cleared
         if isinstance(step.action, a.Deal):
             card, place = step.action.card, before.due[0]
             if place == "community":

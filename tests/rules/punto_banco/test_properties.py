@@ -50,7 +50,7 @@ seeds = given(seed=st.integers(0, 2**32))
 
 def table_of(house: House, rng: random.Random) -> Table:
     purses = {name: Cents(rng.choice((4_700, 50_000, 300_000))) for name in NAMES}
-    return open_table(house.id, house.rules, purses)  # type: ignore[arg-type]
+    return open_table(house.id, house.rules, purses)
 
 
 def anything(rng: random.Random) -> a.Action:
