@@ -23,7 +23,7 @@ from saalchef.floor.server.closing import close_own
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.table.deeds import Pause
-from saalchef.floor.table.house import house_of, limits_of
+from saalchef.floor.table.house import house_of, house_wished, limits_of
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.messages import TableWish
@@ -81,6 +81,7 @@ def wishes(house: House) -> Iterator[Settings]:
     for one, other in zip(known, known[1:] + known[:1], strict=True):
         for low, high in product((1, 30, 700, 10**9), (1, 50, 999, 10**9)):
             yield Settings("", house.id, limits={one: low, other: high})
+        yield Settings("", house.id, limits={one: 25_03})
     for key, reading in house.readings.items():
         for option in (*reading.options, 99):
             yield Settings("", house.id, readings={key: option})
@@ -92,7 +93,7 @@ def test_no_wish_for_a_table_is_refused_in_english_alone() -> None:
     told = {"no_room"}
     for wish in (*chain.from_iterable(map(wishes, built_in())), Settings("", "nowhere")):
         try:
-            house_of(wish)
+            house_wished(wish)
         except Denied as refusal:
             english, german = refusal.sentence("en"), refusal.sentence("de")
             assert refusal.why, english
@@ -101,6 +102,40 @@ def test_no_wish_for_a_table_is_refused_in_english_alone() -> None:
     assert {f"bad_table.{why}" for why in told} == {
         key for key in sentences("floor") if key.startswith("bad_table.")
     }
+
+
+@pytest.mark.parametrize(
+    ("house", "limit", "amount", "told"),
+    [
+        ("pfaeffikon", "maximum", 502_00, "Das Maximum von 502 ist kein Vielfaches der Stufe von 5."),
+        ("vaduz", "tie_maximum", 203_00, "Das Maximum von 203 auf Tie ist kein Vielfaches der Stufe von 5."),
+        (
+            "schaffhausen",
+            "bonus_maximum",
+            52_00,
+            "Das Maximum der Bonuswetten von 52 ist kein Vielfaches ihrer Stufe von 5.",
+        ),
+        ("pfaeffikon", "minimum", 7_00, "Das Minimum von 7 ist kein Vielfaches der Stufe von 5."),
+    ],
+)
+def test_a_limit_that_is_no_multiple_of_its_step_is_refused_by_its_name(
+    house: str, limit: str, amount: int, told: str
+) -> None:
+    with pytest.raises(Denied) as refusal:
+        house_wished(Settings("", house, limits={limit: amount}))
+    assert refusal.value.sentence("de") == told
+    assert refusal.value.facts["limit"] == limit
+
+
+def test_a_step_that_does_not_lead_to_the_houses_maximum_is_refused() -> None:
+    with pytest.raises(Denied) as refusal:
+        house_wished(Settings("", "pfaeffikon", limits={"minimum": 30_00, "step": 30_00}))
+    assert refusal.value.facts["limit"] == "maximum"
+
+
+def test_a_table_opened_before_with_such_a_maximum_plays_on() -> None:
+    limits = {"maximum": 502_00}
+    assert house_of(Settings("", "pfaeffikon", limits=limits)).rules.limits.maximum == 502_00
 
 
 # ——— closing ———

@@ -1,8 +1,9 @@
 """Every payout must be whole cents at every stake the chip step allows, and the limits must make sense."""
 
+from collections.abc import Iterable
 from typing import Any, Protocol
 
-from saalchef.houses.numbers import between
+from saalchef.houses.numbers import Maximum, between, reached
 from saalchef.rules.games import game_of
 from saalchef.rules.table import Rules
 
@@ -10,6 +11,7 @@ from saalchef.rules.table import Rules
 class NumberChecks(Protocol):
     """What each game says of the numbers in its house files."""
 
+    def maxima(self, rules: Any) -> Iterable[Maximum]: ...
     def check_limits(self, rules: Any) -> None: ...
     def check_payouts(self, rules: Any) -> None: ...
     def same_for_all(self, rules: Any) -> bool: ...
@@ -30,6 +32,11 @@ def check_limits(rules: Rules) -> None:
     sign = rules.limits
     between("minimum", sign.minimum, "maximum", sign.maximum, sign.step)
     _limits(rules).check_limits(rules)
+
+
+def check_maxima(rules: Rules) -> None:
+    """Expected for a maximum that no stake can reach; not of house files, where older ones have such."""
+    reached(_limits(rules).maxima(rules))
 
 
 def same_for_all(rules: Rules) -> bool:

@@ -9,6 +9,7 @@ from saalchef.rules.money import Cents, decimal, show_ratio
 
 Ranges = Mapping[str, tuple[int, int]]  # the lowest and the highest number a key may have
 Payout = tuple[str, Cents, Fraction]  # a key that pays, the smallest step of the stake it pays on, the ratio
+Maximum = tuple[str, Cents, Cents]  # a limit, its amount, the step of the stakes below it
 
 
 def whole_cents(payouts: Iterable[Payout]) -> None:
@@ -36,6 +37,16 @@ def between(low_key: str, low: Cents, high_key: str, high: Cents, step: Cents) -
     if high < low:
         facts = {"amount": decimal(high), "minimum": decimal(low)}
         raise Expected("house.below_minimum", f"limits.{high_key}", **facts)
-    if low % step:
-        facts = {"amount": decimal(low), "step": decimal(step)}
-        raise Expected("house.no_multiple", f"limits.{low_key}", **facts)
+    _multiple(low_key, low, step)
+
+
+def reached(maxima: Iterable[Maximum]) -> None:
+    """Expected for the first maximum that is no multiple of its step."""
+    for each in maxima:
+        _multiple(*each)
+
+
+def _multiple(key: str, amount: Cents, step: Cents) -> None:
+    if amount % step:
+        facts = {"amount": decimal(amount), "step": decimal(step)}
+        raise Expected("house.no_multiple", f"limits.{key}", **facts)

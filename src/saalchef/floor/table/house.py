@@ -10,6 +10,8 @@ from saalchef.catalogue import occasion
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.settings import Settings
 from saalchef.houses import HOUSES, House, HouseError, load, load_recorded, with_limits
+from saalchef.houses.chips import check_maxima
+from saalchef.houses.convert import Expected
 
 
 def house_of(settings: Settings) -> House:
@@ -19,7 +21,12 @@ def house_of(settings: Settings) -> House:
 
 def house_wished(settings: Settings) -> House:
     """The house as a new table would play it; a refusal of the floor says what is wrong with the wish."""
-    return _loaded(load, settings.house, (*settings.readings.items(),), (*settings.limits.items(),))
+    house = _loaded(load, settings.house, (*settings.readings.items(),), (*settings.limits.items(),))
+    try:
+        check_maxima(house.rules)
+    except Expected as e:
+        raise _denied(HouseError(house.id, e.key, e.code, **e.facts)) from None
+    return house
 
 
 def in_full(settings: Settings) -> Settings:
@@ -39,7 +46,14 @@ def _loaded(
     try:
         return with_limits(by(name, dict(readings)), dict(limits))
     except HouseError as e:
-        raise Denied("bad_table", e.facts, _why(e)) from None
+        raise _denied(e) from None
+
+
+def _denied(e: HouseError) -> Denied:
+    """A refusal that names the limit it is about, where it is about one."""
+    section, _, limit = e.key.partition(".")
+    about = {"limit": limit} if section == "limits" else {}
+    return Denied("bad_table", {**e.facts, **about}, _why(e))
 
 
 def _why(e: HouseError) -> str:

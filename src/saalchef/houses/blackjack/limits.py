@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from saalchef.houses.convert import Expected
-from saalchef.houses.numbers import Payout, from_to, whole_cents, within
+from saalchef.houses.numbers import Maximum, Payout, from_to, whole_cents, within
 from saalchef.rules.blackjack.facts import HIGHEST_STAND, INSURED, LOWEST_STAND
 from saalchef.rules.blackjack.rules import Rules, SideBet
 from saalchef.rules.counting import BEST
@@ -36,6 +36,11 @@ def _side_bet(key: str, bet: SideBet, includes_stake: bool) -> None:
         raise Expected("house.one_step", key)
     if includes_stake and min(bet.pays, bet.with_joker) < 1:
         raise Expected("house.less_than_stake", key)
+
+
+def maxima(rules: Rules) -> Iterator[Maximum]:
+    """What may lie at most, with the step of those stakes."""
+    yield "maximum", rules.limits.maximum, rules.limits.step
 
 
 def check_payouts(rules: Rules) -> None:

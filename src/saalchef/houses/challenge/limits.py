@@ -1,6 +1,8 @@
 """With which numbers Black Jack Challenge can be played, and paid in whole cents."""
 
-from saalchef.houses.numbers import between, from_to, whole_cents, within
+from collections.abc import Iterator
+
+from saalchef.houses.numbers import Maximum, between, from_to, whole_cents, within
 from saalchef.rules.challenge.rules import Rules
 
 PAYING = ("red_pair_pays", "double_red_pays", "black_pair_pays", "pair_pays", "double_black_pays")
@@ -13,6 +15,12 @@ def check_limits(rules: Rules) -> None:
     from_to("fewest_players", rules.fewest_players, 2, rules.boxes)
     sign = rules.limits
     between("bonus_minimum", sign.bonus_minimum, "bonus_maximum", sign.bonus_maximum, sign.bonus_step)
+
+
+def maxima(rules: Rules) -> Iterator[Maximum]:
+    """What may lie at most, with the step of those stakes."""
+    yield "maximum", rules.limits.maximum, rules.limits.step
+    yield "bonus_maximum", rules.limits.bonus_maximum, rules.limits.bonus_step
 
 
 def check_payouts(rules: Rules) -> None:

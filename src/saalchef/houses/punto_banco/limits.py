@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from saalchef.houses.convert import Expected
-from saalchef.houses.numbers import Payout, between, whole_cents, within
+from saalchef.houses.numbers import Maximum, Payout, between, whole_cents, within
 from saalchef.rules.punto_banco.rules import Rules
 
 RANGES = {"seats": (1, 14), "decks": (1, 8), "penetration": (20, 95)}
@@ -16,6 +16,12 @@ def check_limits(rules: Rules) -> None:
         raise Expected("house.tax", "banco_tax")
     sign = rules.limits
     between("minimum", sign.minimum, "tie_maximum", sign.tie_maximum, sign.step)
+
+
+def maxima(rules: Rules) -> Iterator[Maximum]:
+    """What may lie at most, with the step of those stakes."""
+    yield "maximum", rules.limits.maximum, rules.limits.step
+    yield "tie_maximum", rules.limits.tie_maximum, rules.limits.step
 
 
 def check_payouts(rules: Rules) -> None:
