@@ -33,12 +33,12 @@ def command(
 ) -> None:
     from saalchef.cli.progress import steps, waiting
     from saalchef.cli.show.compare import show_differences, show_values
-    from saalchef.odds.compare import compared, paths
+    from saalchef.odds.compare import compared, ways
     from saalchef.odds.pricer import Pricer
     from saalchef.report.figures_csv import compared_csv
 
     first, second = _with_readings((one, other), readings)
-    ways = paths(first, second)
+    rules_of_both = ways(first, second)
     say_when_compiling(lang)
     out, houses = Outputs(lang, as_json, html, csv), (first, second)
     with waiting(say("doing.bets", lang, house=f"{first.name} / {second.name}")):
@@ -46,7 +46,7 @@ def command(
     bets = (pricers[0].bets, pricers[1].bets)
     show_values(out.display, houses, bets, lang)
     doing = say("doing.differences", lang, houses=f"{first.name} / {second.name}")
-    rules = [compared(pricers[0], second, path) for path in steps(ways, doing)]
+    rules = [compared(pricers[0], second, path) for path in steps(rules_of_both, doing)]
     show_differences(out.display, houses, bets, rules, lang)
     out.write(lambda: _document(houses, bets, rules), compared_csv)
 

@@ -6,8 +6,8 @@ from saalchef.catalogue import Lang
 from saalchef.cli.show.display import Display
 from saalchef.cli.show.words import Words, words
 from saalchef.houses import House
-from saalchef.houses.describe import Line, describe
-from saalchef.houses.tell import chosen_otherwise, contrary
+from saalchef.houses.beside import sentence, sentences
+from saalchef.houses.tell import chosen_otherwise
 from saalchef.odds.compare import Rule
 from saalchef.report.bars import ValueBar
 from saalchef.report.text_table import NOTHING, TextTable, table
@@ -34,7 +34,7 @@ def show_differences(
 ) -> None:
     """What differs with its worth, and what both have in common."""
     w, names = words(lang), _names(bets, lang)
-    told = tuple(_told(house, lang) for house in houses)
+    told = tuple(sentences(house, lang) for house in houses)
     columns = (*(house.name for house in houses), *(w.bets[name] for name in names))
     made = table(w["rule"], *columns, left=3)
     for rule in rules:
@@ -46,9 +46,9 @@ def show_differences(
     for rule in rules:
         if rule.differs or None in rule.values:
             continue
-        sentence = max((_sentence(t, rule, at) for at, t in enumerate(told)), key=len)
-        if sentence:  # the longer one says where it is contrary
-            same.add_row(rule.rule, sentence)
+        same_in_both = max((_sentence(t, rule, at) for at, t in enumerate(told)), key=len)
+        if same_in_both:  # the longer one says where it is contrary
+            same.add_row(rule.rule, same_in_both)
     display.table(w["common"], same)
 
 
@@ -60,21 +60,8 @@ def _readings(w: Words, house: House) -> str:
     return w["readings"].format(chosen_otherwise(house, w.lang))
 
 
-def _told(house: House, lang: Lang) -> dict[str, str]:
-    """Each rule of the house as a sentence, by its key."""
-    return {line.key: _line(house, line, lang) for section in describe(house, lang) for line in section.lines}
-
-
-def _line(house: House, line: Line, lang: Lang) -> str:
-    against = any(question.contrary for question in line.readings)
-    return f"{line.sentence} ({house.name}: {contrary(lang)})" if against else line.sentence
-
-
 def _sentence(told: Mapping[str, str], rule: Rule, at: int) -> str:
-    """The rule's sentence, or those of all it consists of, or what the house file writes."""
-    parts = [sentence for key, sentence in told.items() if f"{key}.".startswith(f"{rule.rule}.")]
-    value = rule.values[at]
-    return " ".join(parts) or ("" if value is None else str(value))
+    return sentence(told, rule.rule, rule.values[at])
 
 
 def _effect(w: Words, rule: Rule, name: str, known: bool) -> str:
