@@ -1,6 +1,7 @@
 """Rules, prices, advice and the course of results over HTTP, and the process that computes them."""
 
 import asyncio
+import itertools
 import os
 import signal
 import time
@@ -21,7 +22,7 @@ from saalchef.floor.server.worker import Worker
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import DayResult
-from saalchef.houses import House, built_in, load
+from saalchef.houses import HOUSES, House, built_in, load
 from saalchef.rules.money import Cents
 from saalchef.school.price_tags import PriceTag, PriceTags
 
@@ -332,3 +333,63 @@ def test_who_stops_waiting_leaves_the_line_in_order(tmp_path: Path) -> None:
         await worker.close()
 
     asyncio.run(ask())
+
+
+# ——— two houses ———
+
+
+def test_two_houses_of_one_game_are_compared_rule_by_rule_with_prices(guest: Client) -> None:
+    found = read(guest, "/api/houses/bregenz/beside/vaduz", **{"Accept-Language": "de"})
+    rules = {rule["rule"]: rule for rule in found["rules"]}
+    assert [house["name"] for house in found["houses"]] == ["Casino Bregenz", "Castle Casino Vaduz"]
+    assert found["bets"] == ["punto", "banco", "tie"]
+    assert rules["banco_6"]["differs"]
+    assert rules["banco_6"]["topic"] == "Ziehregeln"
+    assert rules["banco_6"]["sentences"][0].startswith("Mit 6 zieht Banco")
+    assert rules["banco_6"]["bets"]["punto"]["change"] == pytest.approx(0.00142927, abs=1e-8)
+    assert rules["banco_5"]["sentences"][0] == rules["banco_5"]["sentences"][1]
+    assert not rules["banco_5"]["differs"]
+    assert rules["tie_open_to_all"]["sentences"][0] == ""
+
+
+def test_of_two_games_topics_and_prices_are_told(guest: Client) -> None:
+    found = read(guest, "/api/houses/schaffhausen/beside/bregenz")
+    assert not found["same_game"]
+    assert found["bets"] == ["red", "black", "punto", "banco", "tie"]
+    assert found["houses"][0]["bets"].keys() == {"red", "black"}
+    topics = {rule["topic"]: rule["sentences"] for rule in found["rules"]}
+    assert all(topics["The aim"])
+    assert topics["Drawing rules"][0] == ""
+
+
+@pytest.mark.parametrize("pair", [*itertools.product(HOUSES, repeat=2)])
+def test_every_pair_of_houses_answers(guest: Client, pair: tuple[str, str]) -> None:
+    one, other = pair
+    found = read(guest, f"/api/houses/{one}/beside/{other}")
+    assert [house["id"] for house in found["houses"]] == [one, other]
+    assert any(rule["differs"] for rule in found["rules"]) == (one != other)
+
+
+def test_a_house_beside_none_is_refused(guest: Client) -> None:
+    answer = guest.http.get("/api/houses/bregenz/beside/nowhere")
+    assert (answer.status_code, answer.json()["why"]) == (400, "no_such_house")
+
+
+def test_what_two_houses_come_to_is_computed_once() -> None:
+    asked = []
+
+    async def scenario() -> None:
+        calculations = Calculations()
+        one, other = load("bregenz"), load("vaduz")
+
+        async def ask(function: Any, *houses: House) -> Any:
+            asked.append([house.id for house in houses])
+            return function(*houses)
+
+        calculations._long.ask = ask  # type: ignore[method-assign]
+        await asyncio.gather(calculations.comparison(one, other), calculations.comparison(one, other))
+        await calculations.comparison(other, one)
+        await calculations.close()
+
+    asyncio.run(scenario())
+    assert asked == [["bregenz", "vaduz"], ["vaduz", "bregenz"]]

@@ -1,4 +1,5 @@
-// Where one is: #/ the entrance, #/t/ID a table, #/history, #/coup/TABLE/N, #/cash, #/desk.
+// Where one is: #/ the entrance, #/t/ID a table, #/history, #/coup/TABLE/N, #/cash, #/desk,
+// #/compare/HOUSE/HOUSE.
 class Route {
   path = $state<string[]>(parts());
 

@@ -458,6 +458,33 @@ export interface Coached {
   advices: Advice[];
 }
 
+export interface Compared {
+  houses: [ComparedHouse, ComparedHouse];
+  same_game: boolean;
+  bets: string[];
+  rules: ComparedRule[];
+}
+
+export interface ComparedHouse {
+  id: string;
+  name: string;
+  game: string;
+  currency: string;
+  limits: Record<string, number>;
+  decks: number;
+  jokers: number;
+  seats: number;
+  bets: Record<string, number>;
+}
+
+export interface ComparedRule {
+  rule: string;
+  topic: string;
+  sentences: [string, string];
+  differs: boolean;
+  bets: Record<string, Effect>;
+}
+
 export interface Correct {
   type: "corrects";
   guest: string;
@@ -576,6 +603,11 @@ export interface Double {
   type: "doubles";
   guest: string;
   box: number;
+}
+
+export interface Effect {
+  ev: number;
+  change?: number | null;
 }
 
 export interface EvenMoney {

@@ -8,6 +8,7 @@ import type * as catalogue from "./areas/catalogue";
 import type * as challenge from "./areas/challenge";
 import type * as desks from "./areas/desks";
 import type * as entrance from "./areas/entrance";
+import type * as houses from "./areas/houses";
 import type * as punto from "./areas/punto";
 import type * as shuffle from "./areas/shuffle";
 import type * as study from "./areas/study";
@@ -22,6 +23,7 @@ type Areas = typeof accounts.en &
   typeof challenge.en &
   typeof desks.en &
   typeof entrance.en &
+  typeof houses.en &
   typeof punto.en &
   typeof shuffle.en &
   typeof study.en &

@@ -14,9 +14,10 @@ from saalchef.houses.house import House
 from saalchef.houses.tell import contrary
 
 Path = tuple[str | int, ...]
+Sentences = Mapping[str, str]  # by key
 
 
-class Pair(Struct, frozen=True):
+class RuleInBoth(Struct, frozen=True):
     """A rule in two houses."""
 
     rule: str  # as house files name it: decks, banco_3, limits.minimum
@@ -36,12 +37,12 @@ def paths(one: House, other: House) -> list[Path]:
     return list(_paths(one.rules, other.rules, ()))
 
 
-def pair(one: House, other: House, path: Path) -> Pair:
+def pair(one: House, other: House, path: Path) -> RuleInBoth:
     """One rule in both houses."""
     name = _name(path)
     foreign = one.currency != other.currency and not _is_row(path) and is_money(type(one.rules), name)
     differs = value_at(one.rules, path) != value_at(other.rules, path)
-    return Pair(name, (_written(one, path), _written(other, path)), differs or foreign)
+    return RuleInBoth(name, (_written(one, path), _written(other, path)), differs or foreign)
 
 
 def value_at(value: Any, path: Path) -> Any:
@@ -56,13 +57,13 @@ def sentences(house: House, lang: Lang) -> dict[str, str]:
     return {line.key: _line(house, line, lang) for section in describe(house, lang) for line in section.lines}
 
 
-def sentence(told: Mapping[str, str], rule: str, value: object) -> str:
+def sentence(told: Sentences, rule: str, value: object) -> str:
     """The rule's sentence, or those of all it consists of, or what the house file writes."""
     parts = [each for key, each in told.items() if f"{key}.".startswith(f"{rule}.")]
     return " ".join(parts) or ("" if value is None else str(value))
 
 
-def differing(one: House, other: House) -> tuple[Pair, ...]:
+def differing(one: House, other: House) -> tuple[RuleInBoth, ...]:
     """The rules in which two houses differ."""
     pairs = (pair(one, other, path) for path in paths(one, other))
     return tuple(each for each in pairs if each.differs)
@@ -71,21 +72,23 @@ def differing(one: House, other: House) -> tuple[Pair, ...]:
 def differences(one: House, other: House, lang: Lang) -> tuple[Difference, ...]:
     """The same in sentences, and the principles that only one of them states."""
     told = (sentences(one, lang), sentences(other, lang))
-    found = [
+    rules = [
         Difference(each.rule, (_said(told[0], each, 0), _said(told[1], each, 1)))
         for each in differing(one, other)
     ]
+    stated = [each for each in principles(one, other, told) if each.sentences[0] != each.sentences[1]]
+    return tuple(each for each in (*rules, *stated) if any(each.sentences))
+
+
+def principles(one: House, other: House, told: tuple[Sentences, Sentences]) -> tuple[Difference, ...]:
+    """What is no matter of a rule with a value, as either house states it."""
     rules = one.values.keys() | other.values.keys()
-    stated = {key: None for mine in told for key in mine if key not in rules}
-    found += [
-        Difference(key, (told[0].get(key, ""), told[1].get(key, "")))
-        for key in stated
-        if told[0].get(key) != told[1].get(key)
-    ]
-    return tuple(each for each in found if any(each.sentences))
+    parts = {key.partition(".")[0] for key in rules}
+    stated = {key: None for mine in told for key in mine if key.partition(".")[0] not in parts}
+    return tuple(Difference(key, (told[0].get(key, ""), told[1].get(key, ""))) for key in stated)
 
 
-def _said(told: Mapping[str, str], each: Pair, at: int) -> str:
+def _said(told: Sentences, each: RuleInBoth, at: int) -> str:
     return sentence(told, each.rule, each.values[at])
 
 

@@ -17,7 +17,8 @@ from saalchef.floor.server.floor import Floor
 from saalchef.floor.table.house import house_of, house_wished
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import Statistics
-from saalchef.floor.wire.study import Coached, Progress, RulesTold
+from saalchef.floor.wire.compared import compared_told
+from saalchef.floor.wire.study import Coached, Compared, Progress, RulesTold
 from saalchef.houses import House, proper_name
 from saalchef.houses.describe import describe, questions
 from saalchef.rules.table import packs
@@ -49,6 +50,13 @@ class StudyRoutes(Controller):
     async def prices_of_table(self, request: Ask, floor: Floor, table: str) -> PriceTags:
         """The same by this table's readings."""
         return await _calculations(request).prices(await _of_table(floor, table))
+
+    @get("/houses/{one:str}/beside/{other:str}")
+    async def compare(self, request: Ask, one: str, other: str) -> Compared:
+        """Two houses beside each other: what their bets are worth, and each difference with its price."""
+        houses = _house(one), _house(other)
+        found = await _calculations(request).comparison(*houses)
+        return compared_told(*houses, found, lang_of(request))
 
     @get("/tables/{table:str}/advice")
     async def advice(self, request: Ask, floor: Floor, table: str) -> Coached:

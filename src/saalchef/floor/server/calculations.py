@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Coroutine, Hashable, Iterable
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -12,6 +13,7 @@ from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.settings import Settings
 from saalchef.houses import House
+from saalchef.odds.compare import Comparison, comparison
 from saalchef.odds.house import is_kept
 from saalchef.odds.pack import PackError
 from saalchef.rules.cards import Card, is_card
@@ -19,6 +21,9 @@ from saalchef.rules.table import Rules, TableView, legal, packs, view
 from saalchef.school.advice import Advice
 from saalchef.school.coach import advise, before_this_coup
 from saalchef.school.price_tags import PriceTags, known_price_tags, price_tags
+
+Key = TypeVar("Key", bound=Hashable)
+T = TypeVar("T")
 
 KEPT = 64  # price lists, and charts, by the rules they are for
 AGAIN = 60.0  # seconds until a chart that could not be computed is tried once more
@@ -31,24 +36,23 @@ class Calculations:
         self._long = Worker()
         self._quick = Worker()  # so that advice at a table need not wait for a price list
         self._prices: OrderedDict[str, asyncio.Task[PriceTags]] = OrderedDict()
+        self._comparisons: OrderedDict[tuple[str, ...], asyncio.Task[Comparison]] = OrderedDict()
         self._charts: OrderedDict[str, asyncio.Task[object]] = OrderedDict()
 
     async def close(self) -> None:
-        for task in (*self._prices.values(), *self._charts.values()):
+        for task in (*self._prices.values(), *self._comparisons.values(), *self._charts.values()):
             task.cancel()
         await self._long.close()
         await self._quick.close()
 
     async def prices(self, house: House) -> PriceTags:
         """The price list of a house; whoever asks for the same waits for the same calculation."""
-        task = self._prices.get(house.digest)
-        if task is None or (task.done() and (task.cancelled() or task.exception())):
-            task = asyncio.create_task(self._price(house))
-            self._prices[house.digest] = task
-        self._prices.move_to_end(house.digest)
-        if len(self._prices) > KEPT:
-            self._prices.popitem(last=False)
-        return await asyncio.shield(task)
+        return await _once(self._prices, house.digest, lambda: self._price(house))
+
+    async def comparison(self, one: House, other: House) -> Comparison:
+        """Two houses compared, and remembered like a price list."""
+        pair = (one.id, one.digest, other.id, other.digest)
+        return await _once(self._comparisons, pair, lambda: self._long.ask(comparison, one, other))
 
     async def prepare(self, houses: Iterable[House]) -> None:
         """Price lists that take their time, before somebody asks for one; only where they can be kept."""
@@ -96,6 +100,19 @@ class Calculations:
             return await self._quick.ask(advise, rules, seen, options, dealt_before(live, rules, seen))
         except PackError:  # so few cards are left that the coup may need a new shuffle
             return ()
+
+
+async def _once(
+    kept: OrderedDict[Key, asyncio.Task[T]], key: Key, compute: Callable[[], Coroutine[Any, Any, T]]
+) -> T:
+    """What is computed is remembered; what has failed is computed anew."""
+    task = kept.get(key)
+    if task is None or (task.done() and (task.cancelled() or task.exception())):
+        task = kept[key] = asyncio.create_task(compute())
+    kept.move_to_end(key)
+    if len(kept) > KEPT:
+        kept.popitem(last=False)
+    return await asyncio.shield(task)
 
 
 ASKED = ("bets", "cards", "stays", "doubles", "splits", "insures", "takes_even_money", "declines", "stakes")

@@ -3,11 +3,22 @@
 from msgspec import Struct
 
 from saalchef.houses.describe import Question, Section
+from saalchef.odds.pricer import Effect
 from saalchef.rules.money import Cents
 from saalchef.school.advice import Advice
 from saalchef.school.price_tags import PriceTags
 
-__all__ = ["Coached", "FieldProgress", "PriceTags", "Progress", "ProgressPoint", "RulesTold"]
+__all__ = [
+    "Coached",
+    "Compared",
+    "ComparedHouse",
+    "ComparedRule",
+    "FieldProgress",
+    "PriceTags",
+    "Progress",
+    "ProgressPoint",
+    "RulesTold",
+]
 
 
 class RulesTold(Struct, frozen=True):
@@ -65,3 +76,37 @@ class Progress(Struct, frozen=True):
     currency: str
     points: tuple[ProgressPoint, ...]
     fields: tuple[FieldProgress, ...]
+
+
+class ComparedHouse(Struct, frozen=True):
+    """One of the two at a glance."""
+
+    id: str
+    name: str
+    game: str
+    currency: str
+    limits: dict[str, Cents]
+    decks: int
+    jokers: int
+    seats: int
+    bets: dict[str, float]  # what each is worth per unit staked
+
+
+class ComparedRule(Struct, frozen=True):
+    """What both say of a rule, or of a topic where their games differ; empty where one says nothing.
+
+    `bets` are those of the first house with this rule of the second, where the rule matters to any.
+    """
+
+    rule: str
+    topic: str
+    sentences: tuple[str, str]
+    differs: bool
+    bets: dict[str, Effect]
+
+
+class Compared(Struct, frozen=True):
+    houses: tuple[ComparedHouse, ComparedHouse]
+    same_game: bool
+    bets: tuple[str, ...]  # of either house, in the order in which they are told
+    rules: tuple[ComparedRule, ...]
