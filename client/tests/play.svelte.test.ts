@@ -295,6 +295,45 @@ describe("a coup of any game", () => {
   });
 });
 
+describe("one's result of a coup", () => {
+  const played = steps<View>(bregenz)[0]!.steps;
+  const has = (type: string) => played.findIndex(({ events }) => events.some((event) => event.type === type));
+  const settled = has("coup_settled");
+
+  /** The table goes through these steps at once. */
+  async function goes(from: number, to: number): Promise<void> {
+    for (const { before, numbered, after } of played.slice(from, to)) {
+      play.link.view = before;
+      const shown = play.link.replay(numbered, after);
+      play.playback.finish();
+      await shown;
+    }
+  }
+
+  it("lies until the next cards, bet by bet, with what they have in common", async () => {
+    await at("bregenz", { limits: {} });
+    lang.choose("en");
+    play.link.viewer = "Beat";
+    await goes(0, settled + 1);
+    await waitFor(() => expect(play.busy).toBe(false));
+    expect(play.ended).toMatchObject({ coup: 1, won: 8000, ending: "Tie: 6 to 6" });
+    expect(play.ended!.outcomes.map(({ what, won }) => [what, won])).toEqual([
+      ["Punto", 0],
+      ["Tie", 8000],
+    ]);
+    const opened = played.findIndex(
+      ({ events }, n) => n > settled && events.some(({ type }) => type === "stake_placed"),
+    );
+    await goes(settled + 1, opened + 1);
+    expect(play.ended?.coup).toBe(1);
+    const closed = played.findIndex(
+      ({ events }, n) => n > opened && events.some(({ type }) => type === "betting_closed"),
+    );
+    await goes(opened + 1, closed + 1);
+    expect(play.ended).toBeNull();
+  });
+});
+
 describe("the word that one's bets stand", () => {
   const bets = { verb: "bets", field: "main", box: 4, seat: null, amounts: null } as unknown as Option;
 

@@ -70,11 +70,20 @@ class Guest:
         """In hand, in francs or euro."""
         return amount(self.page.locator(".chips strong").inner_text())
 
+    @property
+    def result(self) -> Locator:
+        """What this coup has brought him: that of the last one lies until the next cards."""
+        return self.page.locator(f".result[data-coup='{self.coup}']")
+
     def ends(self, received: float, won: float) -> None:
         """The coup is over for him with this result."""
-        result = self.page.locator(".result")
-        expect(result.locator("small")).to_have_text(reads(received))
+        result = self.result
         told = result.locator("strong")
+        expect(told).to_be_visible()
+        if received:
+            expect(result.locator("small")).to_have_text(reads(received))
+        else:
+            expect(result.locator("small")).to_have_count(0)
         if won:
             expect(told).to_have_text(reads(abs(won)))
             expect(told).to_contain_text("▲" if won > 0 else "▼")

@@ -41,7 +41,7 @@ def test_a_shoe_is_kept_in_the_roads(come: Come, floor: Floor) -> None:
     for _ in range(2):
         anna.bet("tie")
         anna.ready()
-        expect(anna.page.locator(".result")).to_be_visible()
+        expect(anna.result).to_be_visible()
         anna.next_coup()
     anna.page.locator(".rail button", has_text="Roads").click()
     beads = anna.page.locator(".panel .road").first

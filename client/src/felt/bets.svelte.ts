@@ -116,7 +116,6 @@ export class Bets {
   }
 
   #act(action: Extract<Action, { type: "bets" | "withdraws" }>): Promise<boolean> {
-    this.play.ended = null;
     return this.play.act(action, placeOf(action.field, action.box));
   }
 

@@ -13,6 +13,13 @@ export interface Stake {
   amount: number;
 }
 
+/** How one bet of the viewer's ended, and why: "box 3: 18 against 20", −10. */
+export interface Outcome {
+  what: string;
+  why?: string;
+  won: number;
+}
+
 /** The croupier's words: as the house says them, with a small translation or whom they concern; aloud is for the live region. */
 export interface Said {
   words: string;
@@ -20,6 +27,8 @@ export interface Said {
   /** The words are of the other language, and `small` says what they mean. */
   means?: boolean;
   aloud?: string;
+  /** Something a guest does or says: told, and not in the croupier's mouth. */
+  act?: boolean;
   /** Nothing the croupier says: `aloud` is also shown as a short line of news. */
   news?: boolean;
 }
@@ -49,6 +58,10 @@ export interface Game<V extends View = View> {
   stakes(view: V, guest: string): Stake[];
   /** What may be said now, in the house's words, from the options. */
   choices(view: V, options: Option[], play: Play): Choice[];
+  /** How each bet of the viewer's ended in the coup that is over, of which it is known what it brought him in all. */
+  outcomes(view: V, play: Play, won: number): Outcome[];
+  /** How the coup as a whole ended, where all bets hang on the same. */
+  ending?(view: V, play: Play): string;
   /** With this event the bets of a coup are closed. */
   closing: TableEvent["type"];
   /** Fields that are settled with the deal, before anybody decides. */

@@ -9,7 +9,7 @@ import { asPlayed, houseCard } from "../wire/houses";
 import type { CoupSettled, HouseCard, Numbered, Option, PayoutCorrected, Refused, TableCard } from "../wire/types";
 import { Bets } from "./bets.svelte";
 import { trayOf } from "./chips";
-import { type Choice, type Game, type Said, type Stake, type TableEvent } from "./game";
+import { type Choice, type Game, type Outcome, type Said, type Stake, type TableEvent } from "./game";
 import { type CommonView, resultOf } from "./view";
 import { loadGame, registered } from "./games";
 import { fieldsOf, type Limits } from "./limits";
@@ -18,15 +18,15 @@ import { Playback, timeFor } from "./playback";
 import { Ready } from "./ready.svelte";
 import { ShuffleWords } from "./shuffle-words.svelte";
 
-/** One's own end of a coup: what one receives, and what of it one won. */
+/** One's own end of a coup: what one receives, what of it one won, and why, bet by bet. */
 export interface Ended {
   coup: number;
   received: number;
   won: number;
+  /** How the coup as a whole ended, where that says it. */
+  ending: string;
+  outcomes: Outcome[];
 }
-
-/** How long one's result stays once the next bets are open. */
-const RESULT_MS = 7000;
 
 /** With these something is shown before one may go on. */
 const SHOWN: ReadonlySet<TableEvent["type"]> = new Set(["card_dealt", "settled", "coup_voided"]);
@@ -59,13 +59,6 @@ const QUICKER: ReadonlySet<string> = new Set(["seat_taken", "box_not_free"]);
 
 const FOR_THE_CASH_DESK: ReadonlySet<string> = new Set(["loss_limit", "not_enough_money"]);
 
-/** A guest's name without the mark of a bot, where room is short or the mark stands beside it. */
-export const bare = (guest: string): string => guest.replace(/^Bot-/, "");
-
-/** A guest's name, with a word beside it where he is a bot. */
-export const named = (guest: string, play: Pick<Play, "isBot">): string =>
-  play.isBot(guest) ? `${bare(guest)} (${lang.t("table.bot")})` : guest;
-
 export const placeOf = (field: string, box: number | null): string => (box === null ? field : `${field}/${box}`);
 
 export class Play {
@@ -89,8 +82,7 @@ export class Play {
   busy = $state(false);
   /** Stakes are being collected and paid. */
   settling = $state(false);
-  /** One's result of the coup that has just ended, until one bets again. */
-  ended = $state.raw<Ended | null>(null);
+  #ended = $state.raw<Ended | null>(null);
   /** Why the last coup was void, for a while. */
   voided = $state.raw<{ reason: string } | null>(null);
   /** Payouts to oneself that the Saalchef has corrected, until one has read it. */
@@ -172,6 +164,12 @@ export class Play {
   now = $derived.by((): CommonView | null => (this.view ? this.#common(this.view) : null));
   /** The coup that runs or whose bets are open; the next one where the last is settled. */
   coming = $derived.by((): number => (this.now ? this.now.coup + (this.now.phase === "settled" ? 1 : 0) : 0));
+  /** One's result of the coup that has just ended, until the next cards. */
+  ended = $derived.by((): Ended | null => {
+    const { coup = 0, phase, awaiting } = this.now ?? {};
+    const last = phase === "settled" ? coup : coup - 1;
+    return awaiting?.type === "bets" && this.#ended?.coup === last ? this.#ended : null;
+  });
   options = $derived.by((): Option[] => {
     if (this.busy) return [];
     return this.paused ? this.link.options.filter((option) => option.verb === "leaves") : this.link.options;
@@ -218,10 +216,6 @@ export class Play {
   }
 
   money = (cents: number): string => money(cents, this.currency, lang.now);
-
-  isBot(guest: string): boolean {
-    return guest.startsWith("Bot-") || this.link.bots.includes(guest);
-  }
 
   /** The option for a verb at a place, where there is one. */
   option(verb: string, at: { field?: string | null; box?: number | null; seat?: number | null } = {}): Option | null {
@@ -358,16 +352,16 @@ export class Play {
     setTimeout(() => this.news === news && (this.news = null), NEWS_MS);
   }
 
-  #end({ coup, guests }: CoupSettled, view: View): void {
+  #end({ coup, guests }: CoupSettled, view: View, game: Game): void {
     const mine = ({ guest }: { guest: string }): boolean => guest === this.me;
     const { settled = [], shares = [] } = this.#common(view) ?? {};
     const { stakes, received } = resultOf(settled, this.me ?? "");
     const share = shares.find(mine)?.amount ?? 0;
     if (!stakes && !share) return;
     // what a pot brought, less what one put into it, only the end of the coup tells
-    const ended = { coup, received: received + share, won: guests.find(mine)?.amount ?? 0 };
-    this.ended = ended;
-    setTimeout(() => this.ended === ended && (this.ended = null), RESULT_MS);
+    const won = guests.find(mine)?.amount ?? 0;
+    const ending = game.ending?.(view, this) ?? "";
+    this.#ended = { coup, received: received + share, won, ending, outcomes: game.outcomes(view, this, won) };
   }
 
   #void(reason: string): void {
@@ -400,7 +394,7 @@ export class Play {
     if (event.type === "payout_corrected" && event.guest === this.me) this.corrected = [...this.corrected, event];
     if (event.type === "coup_voided") this.#void(event.reason);
     else if (event.type === game.closing) this.#betsClosed(game.stakes(view, this.me ?? ""));
-    else if (event.type === "coup_settled") this.#end(event, view);
+    else if (event.type === "coup_settled") this.#end(event, view, game);
     else if (event.type === "settled" && !game.settledEarly?.includes(event.field)) this.settling = true;
     else if (event.type === "betting_opened") this.said = null; // until something is called
     if (event.type === "card_dealt" || event.type === "card_laid" || event.type === "back_laid") sound("card");

@@ -32,9 +32,10 @@ const PACE: Partial<Record<TableEvent["type"], number>> = {
 /** Reduced motion keeps the order and shortens the waits: things fade in instead of travelling. */
 const STILL = 0.45;
 
-/** How long to show an event before the next one; stakes of one box are settled together. */
+/** How long to show an event before the next one; all stakes on one hand are settled together. */
 export function showFor(event: TableEvent, next: TableEvent | undefined, motion: boolean): number {
-  if (event.type === "settled" && next?.type === "settled" && next.box === event.box) return 0;
+  if (event.type === "settled" && next?.type === "settled" && next.box === event.box && next.hand === event.hand)
+    return 0;
   return Math.round((PACE[event.type] ?? 0) * (motion ? 1 : STILL));
 }
 

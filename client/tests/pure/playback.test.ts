@@ -57,6 +57,12 @@ describe("a batch of events", () => {
     expect(show.over()).toBe(true);
   });
 
+  it("settles the hands of a split one after the other", () => {
+    const first = paid(4, "Anna");
+    const second: TableEvent = { ...paid(4, "Anna"), hand: 2 } as TableEvent;
+    expect(showFor(first, second, true)).toBe(showFor(first, undefined, true));
+  });
+
   it("settles box by box, all stakes of a box together", () => {
     expect(showFor(paid(1, "Anna"), paid(1, "Beat"), true)).toBe(0);
     expect(showFor(paid(1, "Beat"), paid(2, "Carla"), true)).toBe(700);

@@ -1,7 +1,7 @@
 import type { BlackJackTableView } from "../../wire/types";
 import type { Game, Stake } from "../game";
 import BlackJackFelt from "./BlackJackFelt.svelte";
-import { choices, say } from "./words";
+import { choices, outcomes, say } from "./words";
 
 /** Betting fields while bets are open; after that, everything of the guest's that still lies. */
 function stakes(view: BlackJackTableView, guest: string): Stake[] {
@@ -33,6 +33,7 @@ const blackJack: Game<BlackJackTableView> = {
   say,
   stakes,
   choices,
+  outcomes,
   closing: "bets_closed",
   settledEarly: ["twins"],
   cards,

@@ -15,6 +15,11 @@ export function printed(play: AtHouse): { blackjack: string; bank: string; insur
   };
 }
 
+export const SIDE_BETS = [
+  { field: "twins", name: "Twins" },
+  { field: "crazy", name: "Crazy-Twins" },
+] as const;
+
 /** What a side bet pays, without and with the joker; null where the house has none. */
 export function sidePays(play: Play, key: "twins" | "crazy"): [string, string] | null {
   const bet = rule(play.house, key) as { pays?: unknown; with_joker?: unknown } | null;

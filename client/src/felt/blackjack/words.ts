@@ -1,10 +1,12 @@
 // Black Jack as the croupier says it, and what the guest may answer, in the house's words.
+import { fieldWords } from "../../lib/fields";
 import { lang } from "../../lib/lang.svelte";
 import { ratio, rule, word } from "../../wire/houses";
 import type { BlackJackCount, BlackJackTableView, Option, Settled } from "../../wire/types";
 import { cardWords } from "../cards";
-import type { Choice, Said, TableEvent } from "../game";
-import { bare, type Play } from "../play.svelte";
+import type { Choice, Outcome, Said, TableEvent } from "../game";
+import { named } from "../../lib/names";
+import type { Play } from "../play.svelte";
 import { insured } from "./insurance.svelte";
 
 type V = BlackJackTableView;
@@ -75,11 +77,46 @@ function settledWord({ outcome, won }: Settled, play: Play): string {
   return t(won > 0 ? "bj.out.won" : "bj.out.lost");
 }
 
-/** A guest's declaration, repeated by the croupier in the house's word. */
+/** How each bet of the viewer's ended: the main stake by its hand, against the bank's. */
+export function outcomes(view: V, play: Play): Outcome[] {
+  const own = view.settled.filter((each) => each.guest === play.me);
+  const one = own.every((each) => each.box === own[0]?.box);
+  // beside the one box one has played, its side bets need no number
+  const what = (each: Settled): string =>
+    one && each.field !== "main" ? fieldWords(each.field, play.house) : settledAt(each, view);
+  return own.map((each) => ({ what: what(each), why: why(each, view, play), won: each.won }));
+}
+
+function why({ field, box, hand, outcome }: Settled, view: V, play: Play): string {
+  if (outcome === "won_with_joker") return t("figures.outcomes.win_with_joker");
+  if (outcome === "won_joker_lost") return t("bj.why.jokerLost");
+  const total = view.boxes[(box ?? 0) - 1]?.hands[(hand ?? 1) - 1]?.total;
+  if (field !== "main" || total === undefined) return "";
+  const facts = { total, bank: view.bank_total };
+  switch (outcome) {
+    case "blackjack":
+      return t("bj.blackjack");
+    case "even_money":
+      return t("bj.evenMoney");
+    case "bust":
+      return t("bj.why.bust", facts);
+    case "lost_to_blackjack":
+      return t("bj.why.blackjack", facts);
+    case "stand_off":
+      return t("bj.why.standOff", { ...facts, word: word(play.house, "word_stand_off", "Stand-off") });
+    default:
+      return t(view.bank_count.bust ? "bj.why.bankBust" : "bj.why.against", facts);
+  }
+}
+
+/** A guest's declaration, in the house's word. */
 function declared(said: string, box: number, hand: number, view: V): Said {
   const place = placeWords(`${box}.${hand}`, view);
-  return { words: said, small: t("bj.say.asked", { place, owner: bare(view.boxes[box - 1]?.owner ?? "") }) };
+  return act(t("bj.say.asked", { place, owner: named(view.boxes[box - 1]?.owner ?? ""), said }));
 }
+
+/** What a guest does is told, and not the croupier's word. */
+const act = (words: string): Said => ({ words, act: true });
 
 export function say(event: TableEvent, view: V, play: Play): Said | null {
   switch (event.type) {
@@ -99,10 +136,11 @@ export function say(event: TableEvent, view: V, play: Play): Said | null {
     case "turn_came": {
       const owner = view.boxes[event.box - 1]?.owner ?? "";
       const place = placeWords(`${event.box}.${event.hand}`, view);
-      return { words: "", aloud: t(owner === play.me ? "bj.say.turnYou" : "bj.say.turn", { place, owner }) };
+      const key = owner === play.me ? "bj.say.turnYou" : "bj.say.turn";
+      return { words: "", aloud: t(key, { place, owner: named(owner) }) };
     }
     case "box_claimed":
-      return { words: "", aloud: t("bj.say.claimed", { guest: event.guest, box: event.box }) };
+      return { words: "", aloud: t("bj.say.claimed", { guest: named(event.guest), box: event.box }) };
     case "card_asked":
       return declared(word(play.house, "word_card", "Card"), event.box, event.hand, view);
     case "stayed":
@@ -110,19 +148,19 @@ export function say(event: TableEvent, view: V, play: Play): Said | null {
     case "initial_dealt":
       return view.phase === "insurance" ? { words: t("bj.say.insuranceAsk") } : null;
     case "doubled":
-      return { words: t("bj.say.doubled", { guest: event.guest, box: event.box }) };
+      return act(t("bj.say.doubled", { guest: named(event.guest), box: event.box }));
     case "hand_split":
-      return { words: t("bj.say.split", { guest: event.guest, box: event.box }) };
+      return act(t("bj.say.split", { guest: named(event.guest), box: event.box }));
     case "insured":
       return {
         words: "",
-        aloud: t("event.insured", { guest: event.guest, box: event.box, amount: play.money(event.amount) }),
+        aloud: t("event.insured", { guest: named(event.guest), box: event.box, amount: play.money(event.amount) }),
       };
     case "even_money_taken":
-      return { words: t("event.even_money_taken", { guest: event.guest, box: event.box }) };
+      return act(t("event.even_money_taken", { guest: named(event.guest), box: event.box }));
     case "settled": {
       const place = settledAt(event, view);
-      const told = t("bj.say.settled", { place, guest: bare(event.guest), outcome: outcomeWords(event, play) });
+      const told = t("bj.say.settled", { place, guest: named(event.guest), outcome: outcomeWords(event, play) });
       return { words: settledWord(event, play), small: told, aloud: told };
     }
     default:
@@ -157,7 +195,7 @@ export function choices(view: V, options: Option[], play: Play): Choice[] {
 function question(view: V, asked: Option[], box: number): string {
   const awaited = view.awaiting.type === "guests" ? view.awaiting : null;
   if (awaited?.question === "double" || awaited?.question === "split") {
-    return t(`bj.about.${awaited.question}`, { owner: bare(view.boxes[box - 1]?.owner ?? ""), box });
+    return t(`bj.about.${awaited.question}`, { owner: named(view.boxes[box - 1]?.owner ?? ""), box });
   }
   if (asked.some((option) => option.verb === "takes_even_money")) return t("bj.about.evenMoney", { box });
   if (awaited?.question === "insurance") return t("bj.about.insurance", { box });

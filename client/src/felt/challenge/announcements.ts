@@ -5,7 +5,8 @@ import type { ChallengeFelt, ChallengePotPaid } from "../../wire/types";
 import type { Words } from "../../words/words";
 import { cardWords } from "../cards";
 import type { Said, TableEvent } from "../game";
-import { bare, type Play } from "../play.svelte";
+import { named } from "../../lib/names";
+import type { Play } from "../play.svelte";
 import { added, bustWord, type ChallengeView } from "./view";
 
 const t = lang.t.bind(lang);
@@ -30,16 +31,19 @@ export function say(event: TableEvent, { felt }: ChallengeView, play: Play): Sai
     case "stake_placed":
       if (event.field !== "1" && event.field !== "2") return null;
       return aloud(
-        t("challenge.say.staked", { guest: event.guest, amount: play.money(event.amount), field: event.field }),
+        t("challenge.say.staked", { guest: named(event.guest), amount: play.money(event.amount), field: event.field }),
       );
     case "field_declined":
-      return { words: event.words, small: t("challenge.say.stayed", { guest: bare(event.guest), field: event.field }) };
+      return {
+        words: t("challenge.say.stayed", { guest: named(event.guest), said: event.words, field: event.field }),
+        act: true,
+      };
     case "community_turned":
       return aloud(t("challenge.say.community", { n: event.number, card: card(event.card) }));
     case "hidden_opened":
-      return aloud(t("challenge.say.opened", { guest: event.guest, card: card(event.card) }));
+      return aloud(t("challenge.say.opened", { guest: named(event.guest), card: card(event.card) }));
     case "hand_counted":
-      return aloud(t("challenge.say.counted", { guest: event.guest, points: event.points }));
+      return aloud(t("challenge.say.counted", { guest: named(event.guest), points: event.points }));
     case "called":
       return event.words === bustWord(play) ? { words: event.words, small: lastBust(felt) } : null;
     default:
@@ -69,7 +73,9 @@ function sayMoney(event: TableEvent, felt: ChallengeFelt, play: Play): Said | nu
           ? aloud(t("challenge.say.bonusLost", { field, amount: play.money(-event.won) }))
           : null;
       const outcome = t(`figures.outcomes.${event.outcome}` as keyof Words);
-      return aloud(t("challenge.say.bonus", { guest: event.guest, field, outcome, amount: play.money(event.won) }));
+      return aloud(
+        t("challenge.say.bonus", { guest: named(event.guest), field, outcome, amount: play.money(event.won) }),
+      );
     }
     case "war_declared": {
       const boxes = event.boxes.map((box) => guestAt(felt, box)).join(` ${t("challenge.against")} `);
@@ -87,17 +93,17 @@ function sayMoney(event: TableEvent, felt: ChallengeFelt, play: Play): Said | nu
 function ended({ how, shares }: ChallengePotPaid, play: Play): string {
   if (how === "returned" || how === "carried" || how === "split") return t(`challenge.${how}`);
   const won = shares[0];
-  const facts = { guest: bare(won?.guest ?? ""), amount: play.money(won?.amount ?? 0) };
+  const facts = { guest: named(won?.guest ?? ""), amount: play.money(won?.amount ?? 0) };
   if (how === "war") return t("challenge.winsWar", facts);
   return t(how === "lowest" ? "challenge.winsLowest" : "challenge.wins", facts);
 }
 
 const guestAt = (felt: ChallengeFelt, number: number): string =>
-  bare(felt.boxes.find((box) => box.number === number)?.guest ?? "");
+  named(felt.boxes.find((box) => box.number === number)?.guest ?? "");
 
 /** Whose hand is over, and why. */
 function lastBust(felt: ChallengeFelt): string {
   const box = felt.boxes.findLast((each) => each.counted?.bust);
   if (!box?.counted) return "";
-  return t("challenge.over", { guest: bare(box.guest), sum: added(box.counted), points: box.counted.points });
+  return t("challenge.over", { guest: named(box.guest), sum: added(box.counted), points: box.counted.points });
 }

@@ -4,6 +4,7 @@ import type { Choice, Game, Stake } from "../game";
 import type { Play } from "../play.svelte";
 import ChallengeFelt from "./ChallengeFelt.svelte";
 import { remark, say } from "./announcements";
+import { outcomes } from "./outcomes";
 import { type ChallengeView, stayWord } from "./view";
 
 const FIELDS = [
@@ -60,6 +61,7 @@ const challenge: Game<ChallengeView> = {
   remark,
   stakes,
   choices,
+  outcomes,
   closing: "game_began",
   cards,
   Felt: ChallengeFelt,

@@ -1,5 +1,6 @@
 // What the croupier says at a Punto Banco table, and what is read aloud of it.
 import { lang } from "../../lib/lang.svelte";
+import { named } from "../../lib/names";
 import { cardWords } from "../cards";
 import type { Said, TableEvent } from "../game";
 import type { Play } from "../play.svelte";
@@ -22,7 +23,7 @@ export function say(event: TableEvent, view: PuntoView, play: Play): Said | null
     case "asked_to_sit":
       return event.guest === play.me
         ? { words: t("punto.pleaseSit", { seat: event.seat }) }
-        : { words: t("punto.askedToSit", { guest: event.guest, seat: event.seat }) };
+        : { words: t("punto.askedToSit", { guest: named(event.guest), seat: event.seat }) };
     case "stake_stayed":
       return event.guest === play.me ? { words: "", aloud: t("punto.staysLong") } : null;
     case "settled": {

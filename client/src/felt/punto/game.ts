@@ -1,6 +1,7 @@
 import type { Game, Stake } from "../game";
 import PuntoFelt from "./PuntoFelt.svelte";
 import { say } from "./announcements";
+import { ending, outcomes } from "./outcomes";
 import { type PuntoView, FIELDS } from "./view";
 
 const order = FIELDS as string[];
@@ -16,6 +17,8 @@ const punto: Game<PuntoView> = {
   say,
   stakes,
   choices: () => [],
+  outcomes,
+  ending,
   closing: "betting_closed",
   cards: ({ punto, banco }) => [punto, banco],
   Felt: PuntoFelt,

@@ -57,10 +57,16 @@ export const en = {
   "bj.claim": "Play box {box} too",
   "bj.claimMeans": "You claim it and decide for it; your bet keeps it yours.",
   "bj.say.claimed": "{guest} claims box {box}.",
-  "bj.say.asked": "{place}, {owner}",
+  "bj.say.asked": "{place}, {owner}: {said}",
   "bj.out.won": "Wins",
   "bj.out.lost": "Loses",
   "bj.out.bust": "Bust",
+  "bj.why.against": "{total} against {bank}",
+  "bj.why.bust": "{total}, bust",
+  "bj.why.bankBust": "{total}, bank bust with {bank}",
+  "bj.why.blackjack": "{total} against Black Jack",
+  "bj.why.standOff": "{total} against {bank}, {word}",
+  "bj.why.jokerLost": "the hand with the joker loses",
 };
 
 export const de: Record<keyof typeof en, string> = {
@@ -121,8 +127,14 @@ export const de: Record<keyof typeof en, string> = {
   "bj.claim": "Auch Box {box} spielen",
   "bj.claimMeans": "Sie übernehmen sie und entscheiden für sie; Ihr Einsatz hält sie.",
   "bj.say.claimed": "{guest} übernimmt Box {box}.",
-  "bj.say.asked": "{place}, {owner}",
+  "bj.say.asked": "{place}, {owner}: {said}",
   "bj.out.won": "Gewinnt",
   "bj.out.lost": "Verliert",
   "bj.out.bust": "Überkauft",
+  "bj.why.against": "{total} gegen {bank}",
+  "bj.why.bust": "{total}, überkauft",
+  "bj.why.bankBust": "{total}, Bank überkauft mit {bank}",
+  "bj.why.blackjack": "{total} gegen Black Jack",
+  "bj.why.standOff": "{total} gegen {bank}, {word}",
+  "bj.why.jokerLost": "die Hand mit dem Joker verliert",
 };
