@@ -6,7 +6,8 @@ import { say as sayBlackJack } from "../src/felt/blackjack/words";
 import { say as sayChallenge } from "../src/felt/challenge/announcements";
 import type { ChallengeView } from "../src/felt/challenge/view";
 import type { Play } from "../src/felt/play.svelte";
-import { outOfTime, sayCommon } from "../src/felt/announcements";
+import type { TableEvent } from "../src/felt/game";
+import { opening, outOfTime, sayCommon } from "../src/felt/announcements";
 import { seatActions } from "../src/felt/seat-actions";
 import { lang } from "../src/lib/lang.svelte";
 import { POT_BACK } from "../src/lib/reasons";
@@ -44,11 +45,42 @@ const settled = (outcome: string, won: number): Settled => ({
 });
 
 describe("a guest's declaration", () => {
-  it("is repeated in the house's word", () => {
+  it("is told as the guest's own, in the house's word", () => {
     const stayed = { type: "stayed", guest: "Bot-Emil", box: 3, hand: 1 } as const;
-    expect(sayBlackJack(stayed, view, at("wiesbaden"))).toMatchObject({ words: "Rest", small: "Box 3, Emil" });
-    expect(sayBlackJack(stayed, view, at("pfaeffikon"))?.words).toBe("Stay");
-    expect(sayBlackJack({ ...stayed, type: "card_asked" }, view, at("wiesbaden"))?.words).toBe("Card");
+    expect(sayBlackJack(stayed, view, at("wiesbaden"))).toEqual({
+      words: "Box 3, Emil (bot): Rest",
+      act: true,
+    });
+    expect(sayBlackJack(stayed, view, at("pfaeffikon"))?.words).toMatch(/: Stay$/);
+    expect(sayBlackJack({ ...stayed, type: "card_asked" }, view, at("wiesbaden"))?.words).toMatch(/: Card$/);
+  });
+
+  it("and whatever else a guest does is nothing the croupier says", () => {
+    const split = { type: "hand_split", guest: "Anna", box: 4, hand: 1 } as unknown as TableEvent;
+    const doubled = { ...split, type: "doubled" } as unknown as TableEvent;
+    const even = { ...split, type: "even_money_taken" } as unknown as TableEvent;
+    for (const event of [split, doubled, even])
+      expect(sayBlackJack(event, view, at("wiesbaden"))).toEqual({ act: true, words: expect.stringContaining("Anna") });
+    const declined = { type: "field_declined", guest: "Bot-Ivo", box: 2, field: "1", words: "Stay" } as const;
+    const seen = { type: "spectator", felt: { boxes: [] } } as unknown as ChallengeView;
+    expect(sayChallenge(declined, seen, at("schaffhausen"))).toEqual({
+      words: "Ivo (bot): Stay, not on 1",
+      act: true,
+    });
+  });
+});
+
+describe("the call that opens the bets", () => {
+  const called = (house: string) => opening(at(house).house);
+
+  it("is the house's own, with what it means in the other language", () => {
+    expect(called("pfaeffikon")).toEqual({ words: "Place your bets, please" });
+    lang.choose("de");
+    expect(called("pfaeffikon")).toEqual({ words: "Place your bets, please", small: "Bitte setzen", means: true });
+  });
+
+  it("is none where the leaflet has none", () => {
+    expect(called("vaduz")).toBeNull();
   });
 });
 
@@ -181,7 +213,7 @@ describe("a hand over 21 in Black Jack Challenge", () => {
     const seen = { type: "spectator", felt } as unknown as ChallengeView;
     const play = seated("schaffhausen", null, { view: seen });
     const said = sayChallenge({ type: "called", words: "Bust" }, seen, play);
-    expect(said).toMatchObject({ words: "Bust", small: "Ivo: 9 + 1 + 7 + 10 = 27, over 21" });
+    expect(said).toMatchObject({ words: "Bust", small: "Ivo (bot): 9 + 1 + 7 + 10 = 27, over 21" });
   });
 });
 
@@ -247,7 +279,6 @@ describe("the moment", () => {
       paused: false,
       sitsOut: false,
       mine: [],
-      isBot: (guest: string) => guest === "Bot-Emil",
     }) as unknown as Play;
 
   it("names whom one waits for, and says who is a bot", () => {
@@ -295,7 +326,6 @@ describe("the clock", () => {
       busy: false,
       settling: false,
       asked: false,
-      isBot: (guest: string) => guest === "Bot-Emil",
       ...more,
     }) as unknown as Play;
   const emil = { type: "guests", guests: ["Bot-Emil"] };

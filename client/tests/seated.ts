@@ -38,7 +38,6 @@ export function seated(house: string, viewer: string | null, { view, options = [
     here: guests.some((guest) => guest.name === viewer && guest.seat !== null),
     betting: options.some((option) => option.verb === "bets"),
     mine: game && viewer ? game.stakes(seen, viewer) : [],
-    isBot: (guest: string) => guest.startsWith("Bot-"),
     money: (cents: number) => `${card.currency} ${cents / 100}`,
     option: (verb: string, at: Partial<Option> = {}) =>
       options.find(

@@ -3,8 +3,10 @@ import { fieldWords } from "../lib/fields";
 import { lang } from "../lib/lang.svelte";
 import { POT_BACK } from "../lib/reasons";
 import type { Said, TableEvent } from "./game";
-import { named, type Play } from "./play.svelte";
-import type { PayoutCorrected } from "../wire/types";
+import { named } from "../lib/names";
+import type { Play } from "./play.svelte";
+import { word } from "../wire/houses";
+import type { HouseCard, PayoutCorrected } from "../wire/types";
 
 /** Calls of the leaflets, with the language they are in and what they mean. */
 const CALLS: Record<string, { lang: "de" | "en"; means: "call.open" | "call.close" }> = {
@@ -13,22 +15,32 @@ const CALLS: Record<string, { lang: "de" | "en"; means: "call.open" | "call.clos
   "Nichts geht mehr": { lang: "de", means: "call.close" },
 };
 
+/** A call in the house's own words; in another language with what it means. */
+function called(words: string): Said {
+  const call = CALLS[words];
+  return { words, ...(call && call.lang !== lang.now ? { small: lang.t(call.means), means: true } : {}) };
+}
+
+/** The call with which the house opens the bets, for whoever comes while they are open; null where it has none. */
+export function opening(house: HouseCard | null): Said | null {
+  const words = word(house, "call_open", "");
+  return words ? called(words) : null;
+}
+
 export function sayCommon(event: TableEvent, play: Play): Said | null {
   const t = lang.t.bind(lang);
   const news = (aloud: string): Said => ({ words: "", aloud, news: "guest" in event && event.guest !== play.me });
   switch (event.type) {
-    case "called": {
-      const call = CALLS[event.words];
-      return { words: event.words, ...(call && call.lang !== lang.now ? { small: t(call.means), means: true } : {}) };
-    }
+    case "called":
+      return called(event.words);
     case "guest_sat":
-      return news(t("table.sat", { guest: event.guest, seat: event.seat }));
+      return news(t("table.sat", { guest: named(event.guest), seat: event.seat }));
     case "guest_stood":
-      return news(t("table.stood", { guest: event.guest }));
+      return news(t("table.stood", { guest: named(event.guest) }));
     case "guest_left":
-      return news(t("event.guest_left", { guest: event.guest }));
+      return news(t("event.guest_left", { guest: named(event.guest) }));
     case "guest_arrived":
-      return news(t("table.arrived", { guest: event.guest }));
+      return news(t("table.arrived", { guest: named(event.guest) }));
     case "payout_corrected":
       return news(corrected(event, play));
     case "table_closed":
@@ -50,12 +62,9 @@ export function sayCommon(event: TableEvent, play: Play): Said | null {
 }
 
 /** A payout corrected by the Saalchef: whose, of which coup, by how much, and why; or what goes back of a pot. */
-export function corrected(
-  { guest, amount, reason, coup }: PayoutCorrected,
-  play: Pick<Play, "me" | "money" | "isBot">,
-): string {
+export function corrected({ guest, amount, reason, coup }: PayoutCorrected, play: Pick<Play, "me" | "money">): string {
   const where = coup ? lang.t("table.correctedWhere", { coup }) : "";
-  const facts = { guest: named(guest, play), amount: play.money(Math.abs(amount)), reason, where };
+  const facts = { guest: named(guest), amount: play.money(Math.abs(amount)), reason, where };
   if (reason === POT_BACK) return lang.t(guest === play.me ? "table.potBackYou" : "table.potBack", facts);
   const how = amount < 0 ? "Less" : "More";
   return lang.t(guest === play.me ? `table.corrected${how}You` : `table.corrected${how}`, facts);
@@ -65,6 +74,6 @@ export function corrected(
 export function outOfTime(guests: string[], play: Play): string {
   if (play.me !== null && guests.includes(play.me)) return lang.t("table.outOfTimeYou");
   return guests.length
-    ? lang.t("table.outOfTime", { guests: guests.map((guest) => named(guest, play)).join(", ") })
+    ? lang.t("table.outOfTime", { guests: guests.map((guest) => named(guest)).join(", ") })
     : lang.t("table.outOfTimeSomeone");
 }

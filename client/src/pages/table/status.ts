@@ -1,5 +1,6 @@
 // What happens at the table now, in a few words: nobody should have to guess for whom one waits.
-import { named, type Play } from "../../felt/play.svelte";
+import { named } from "../../lib/names";
+import type { Play } from "../../felt/play.svelte";
 import { lang } from "../../lib/lang.svelte";
 
 /** For whom the floor's clock runs; nobody is named while cards are dealt or stakes paid: what is awaited then is not shown yet. */
@@ -10,7 +11,7 @@ export function clockWords(play: Play): string {
   if (play.asked) return lang.t("table.clock.answer");
   const awaited = play.now?.awaiting;
   if (play.busy || play.settling || awaited?.type !== "guests" || !awaited.guests.length) return "";
-  return lang.t("table.clock.other", { guest: awaited.guests.map((guest) => named(guest, play)).join(", ") });
+  return lang.t("table.clock.other", { guest: awaited.guests.map((guest) => named(guest)).join(", ") });
 }
 
 export function statusOf(play: Play): string {
@@ -24,7 +25,7 @@ export function statusOf(play: Play): string {
   if (play.busy || awaited.type === "card") return lang.t("table.dealing") + out;
   if (awaited.type === "bets") return lang.t(play.here ? "table.noChips" : "table.awaitBets");
   if (play.asked) return lang.t("table.turnYours");
-  const guests = awaited.guests.map((guest) => named(guest, play)).join(", ");
+  const guests = awaited.guests.map((guest) => named(guest)).join(", ");
   // a co-bettor's stake goes with the box, and its owner speaks for it
   const together =
     awaited.question === "decision" && play.mine.some(({ field, box }) => field === "main" && box === awaited.box);
