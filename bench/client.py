@@ -1,6 +1,6 @@
 """The browser client on loopback: its weight, its first paint, and its frames while seven boxes are dealt.
 
-Goals: below 120 kB of compressed script and style, a first paint below one second, no dropped frames worth
+Goals: below 90 kB of compressed script and style, a first paint below one second, no dropped frames worth
 noticing. Without a graphics card Chromium draws in software here: a real screen does better.
 """
 

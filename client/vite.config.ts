@@ -1,8 +1,39 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 
 // `npm run dev` talks to a floor that runs beside it; the build goes into the Python package.
 const floor = process.env["SAALCHEF_FLOOR"] ?? "http://127.0.0.1:8021";
+
+/** An area of words tells its language. */
+const languageOf = (module: string | null): string => {
+  const found = /\?(de|en)$/.exec(module ?? "");
+  return found ? `${found[1]}-` : "";
+};
+
+type Modules = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
+
+/** What a module of ours brings with it at once. */
+function broughtBy(module: string, modules: Modules, found = new Set<string>()): Set<string> {
+  if (found.has(module)) return found;
+  found.add(module);
+  for (const next of modules.getModuleInfo(module)?.importedIds ?? []) broughtBy(next, modules, found);
+  return found;
+}
+
+const TABLE = ["pages/Table.svelte", "felt/blackjack/game.ts", "felt/punto/game.ts", "felt/challenge/game.ts"];
+
+/** What every page needs is one file, what tables need another: together they compress better than in twenty. */
+function together(module: string, modules: Modules): "shell" | "felt" | null {
+  const brings = (own: string): boolean => broughtBy(`${import.meta.dirname}/src/${own}`, modules).has(module);
+  const tables = TABLE.filter(brings).length;
+  if (brings("main.ts") || (tables > 0 && brings("pages/Entrance.svelte"))) return "shell";
+  return tables > 1 ? "felt" : null;
+}
+const only =
+  (name: string) =>
+  (module: string, modules: Modules): string | null =>
+    together(module, modules) === name ? name : null;
 
 export default defineConfig({
   plugins: [svelte()],
@@ -10,7 +41,19 @@ export default defineConfig({
     outDir: "../src/saalchef/floor/felt",
     emptyOutDir: true,
     target: "es2022",
-    rolldownOptions: { checks: { pluginTimings: false } },
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: {
+        chunkFileNames: ({ facadeModuleId }) => `assets/${languageOf(facadeModuleId)}[name]-[hash].js`,
+        codeSplitting: {
+          groups: [
+            { name: only("shell"), priority: 2 },
+            { name: only("felt"), priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     // the floor takes requests of its own origin only: the host stays the one the browser asked for

@@ -4,4 +4,4 @@ import { lang } from "./lib/lang.svelte";
 import "./style.css";
 
 const target = document.getElementById("app");
-if (target) void lang.load().then(() => mount(App, { target }));
+if (target) void lang.read("app").then(() => mount(App, { target }));

@@ -413,6 +413,7 @@ describe("while the line is down", () => {
     play.link.card = { id: "t1", name: "Bregenz", opener: "Anna", seats: 7 } as TableCard;
     render(Places, { play });
     await fireEvent.click(button("Close the table"));
+    await vi.waitFor(() => expect(screen.getByRole("dialog")).toBeTruthy());
     const [open, close] = screen.getAllByRole("button", { name: "Close the table" }) as HTMLButtonElement[];
     at(0).drop();
     flushSync();
@@ -442,6 +443,7 @@ describe("while the line is down", () => {
     await vi.advanceTimersByTimeAsync(1);
     flushSync();
     await fireEvent.click(screen.getAllByRole("button", { name: /Open a table/ })[0]!);
+    await vi.waitFor(() => expect(screen.getByRole("dialog")).toBeTruthy());
     await isOff("Open the table");
   });
 });

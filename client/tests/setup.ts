@@ -1,10 +1,10 @@
 import { cleanup, configure } from "@testing-library/svelte";
 import { afterEach, beforeEach } from "vitest";
 import { lang } from "../src/lib/lang.svelte";
-import { de } from "../src/words/de";
-import { en } from "../src/words/en";
+import type { Area } from "../src/words/words";
+import { areas } from "./words";
 
-lang.learn({ de, en }); // whoever chooses a language reads it at once
+for (const [area, words] of Object.entries(areas)) lang.learn(area as Area, words); // whoever chooses a language reads it at once
 
 configure({ asyncUtilTimeout: 60_000 }); // a machine may be busy, and a felt or a panel is compiled when first asked for
 

@@ -1,10 +1,8 @@
-// In words: whether a proof is what this browser was told, and what the browser noticed besides.
+// In words: whether a proof is what this browser was told.
 import { lang } from "../lib/lang.svelte";
-import type { Agreement, Alarm } from "./told";
+import type { Agreement } from "./compare";
 import type { Flaw, Verdict } from "./verify";
 import { ranges } from "./worth";
-
-export const alarmWords = ({ kind, at }: Alarm): string => lang.t(`verify.alarm.${kind}`, { at });
 
 /** Found in the shuffle that was looked at last. */
 const OF_SHUFFLE: ReadonlySet<Flaw> = new Set([

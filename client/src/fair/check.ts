@@ -3,7 +3,8 @@ import { get, getText, Refusal } from "../wire/api";
 import { Heard } from "../wire/heard.svelte";
 import type { RulesTold } from "../wire/types";
 import { readCoupFile } from "./coupfile";
-import { type Agreement, compare, isAsTold, type Told } from "./told";
+import { type Agreement, compare, isAsTold } from "./compare";
+import type { Told } from "./told";
 import { unproved, type Verdict, verify } from "./verify";
 
 export const fileOf = (table: string, coup: number): string =>

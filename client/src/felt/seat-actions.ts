@@ -21,8 +21,8 @@ export function seatActions(play: Play, seat: number): SeatAction[] {
   if (play.option("claims", { box: seat })) {
     found.push({
       id: "claims",
-      text: lang.t("bj.claim", { box: seat }),
-      small: lang.t("bj.claimMeans"),
+      text: lang.t("table.claim", { box: seat }),
+      small: lang.t("table.claimMeans"),
       act: () => void play.act({ type: "claims", guest, box: seat }, `box/${seat}`),
     });
   }

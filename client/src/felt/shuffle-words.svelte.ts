@@ -1,6 +1,5 @@
 // A guest's part in the shuffle: words for every coming coup without his doing, and whether they count.
-import { alarmWords } from "../fair/agreement";
-import { same } from "../fair/told";
+import { type Alarm, same } from "../fair/told";
 import { lang } from "../lib/lang.svelte";
 import { prefs } from "../lib/prefs.svelte";
 import type { Binding } from "../wire/own-words.svelte";
@@ -28,10 +27,12 @@ export class ShuffleWords {
         const { fairness } = play.link;
         if (fairness && this.#runs(fairness.words_coup)) this.judge(fairness.words_coup, fairness.committed);
       });
+      const tell = async (alarm: Alarm): Promise<void> =>
+        play.tellNews((await import("../fair/alarm-words")).alarmWords(alarm));
       let known = play.link.heard.alarms;
       $effect(() => {
         const { alarms } = play.link.heard;
-        for (const alarm of alarms) if (!known.some((each) => same(each, alarm))) play.tellNews(alarmWords(alarm));
+        for (const alarm of alarms) if (!known.some((each) => same(each, alarm))) void tell(alarm);
         known = alarms;
       });
     });
@@ -100,7 +101,7 @@ export class ShuffleWords {
     } else if (staked && this.#missed !== coup) {
       this.#missed = coup;
       if (link.words.wereTaken(me, coup)) link.heard.alarm("left_out", coup);
-      else this.play.tellNews(lang.t("fair.own.missing"));
+      else this.play.tellNews(lang.t("table.wordsMissing"));
     }
   }
 

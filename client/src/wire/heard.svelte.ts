@@ -1,6 +1,6 @@
 // What the floor has told of a table's shuffles, kept as it was told first: whoever tells it otherwise later is found out.
 import { wordsHash } from "../fair/digest";
-import { keeps, type Protocol } from "../fair/shuffle";
+import type { Protocol } from "../fair/shuffle";
 import { type Alarm, madeFor, same, type Told, type ToldCoup, UNSEEN } from "../fair/told";
 import type { Events, GuestHash, GuestWords, Numbered, ShoeRevealed, Snapshot, WordsCommitted } from "./types";
 
@@ -235,6 +235,7 @@ export class Heard {
     const first = this.#told.shuffles.find((each) => each.shoe === shoe);
     if (!first) return;
     const { protocol, commitment: promise } = first;
+    const { keeps } = await import("../fair/shuffle");
     if (!(await keeps({ protocol, table: this.table, shoe, seed, salt }, promise))) this.alarm("seed", shoe);
   }
 

@@ -9,24 +9,31 @@ import type * as challenge from "./areas/challenge";
 import type * as desks from "./areas/desks";
 import type * as entrance from "./areas/entrance";
 import type * as houses from "./areas/houses";
+import type * as proofs from "./areas/proofs";
 import type * as punto from "./areas/punto";
 import type * as shuffle from "./areas/shuffle";
 import type * as study from "./areas/study";
 import type * as table from "./areas/table";
 
-type Areas = typeof accounts.en &
-  typeof afterwards.en &
-  typeof app.en &
-  typeof blackjack.en &
-  typeof calls.en &
-  typeof catalogue.en &
-  typeof challenge.en &
-  typeof desks.en &
-  typeof entrance.en &
-  typeof houses.en &
-  typeof punto.en &
-  typeof shuffle.en &
-  typeof study.en &
-  typeof table.en;
+interface Areas {
+  accounts: typeof accounts.en;
+  afterwards: typeof afterwards.en;
+  app: typeof app.en;
+  blackjack: typeof blackjack.en;
+  calls: typeof calls.en;
+  catalogue: typeof catalogue.en;
+  challenge: typeof challenge.en;
+  desks: typeof desks.en;
+  entrance: typeof entrance.en;
+  houses: typeof houses.en;
+  proofs: typeof proofs.en;
+  punto: typeof punto.en;
+  shuffle: typeof shuffle.en;
+  study: typeof study.en;
+  table: typeof table.en;
+}
 
-export type Words = Record<keyof Areas, string>;
+/** Words that are loaded together. */
+export type Area = keyof Areas;
+type KeysOf<Each> = Each extends Each ? keyof Each : never;
+export type Words = Record<KeysOf<Areas[Area]>, string>;

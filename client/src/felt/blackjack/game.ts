@@ -1,7 +1,10 @@
+import { lang } from "../../lib/lang.svelte";
 import type { BlackJackTableView } from "../../wire/types";
 import type { Game, Stake } from "../game";
 import BlackJackFelt from "./BlackJackFelt.svelte";
 import { choices, outcomes, say } from "./words";
+
+await lang.read("blackjack", "table", "catalogue");
 
 /** Betting fields while bets are open; after that, everything of the guest's that still lies. */
 function stakes(view: BlackJackTableView, guest: string): Stake[] {

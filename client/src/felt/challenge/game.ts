@@ -7,6 +7,8 @@ import { remark, say } from "./announcements";
 import { outcomes } from "./outcomes";
 import { type ChallengeView, stayWord } from "./view";
 
+await lang.read("challenge", "table", "catalogue");
+
 const FIELDS = [
   ["ante", "ante"],
   ["red", "red"],

@@ -1,8 +1,11 @@
+import { lang } from "../../lib/lang.svelte";
 import type { Game, Stake } from "../game";
 import PuntoFelt from "./PuntoFelt.svelte";
 import { say } from "./announcements";
 import { ending, outcomes } from "./outcomes";
 import { type PuntoView, FIELDS } from "./view";
+
+await lang.read("punto", "table", "catalogue");
 
 const order = FIELDS as string[];
 

@@ -1,7 +1,11 @@
 // The price list of a table, asked for once; and what a bet costs an hour.
+import { percent } from "../../lib/figures";
+import { lang } from "../../lib/lang.svelte";
 import { Query } from "../../lib/query.svelte";
 import { get } from "../../wire/api";
 import type { PriceTag, PriceTags, TableCard } from "../../wire/types";
+
+await lang.read("study");
 
 const lists = new Map<string, Query<PriceTags>>();
 
@@ -17,6 +21,13 @@ export function pricesOf(table: string): Query<PriceTags> {
 
 export function askPrices(table: string, list: Query<PriceTags>): void {
   void list.ask(() => get<PriceTags>(`/api/tables/${table}/prices`));
+}
+
+/** What a bet on a field costs, in a few words, where it is known. */
+export function tagWords(list: Query<PriceTags>, field: string): string {
+  const ev = list.value?.tags.find((tag) => tag.field === field)?.ev;
+  if (ev === undefined) return "";
+  return lang.t(ev > 0 ? "price.tagYours" : "price.tag", { edge: percent(Math.abs(ev), lang.now) });
 }
 
 /** What the bet takes where so much lies on the box, in cents: insurance hangs on that stake. */

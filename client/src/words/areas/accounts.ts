@@ -51,6 +51,8 @@ export const en = {
   "desk.member": "since {day}",
   "desk.closed": "account closed",
   "desk.noGuest": "Nobody of such a name.",
+  "account.keep":
+    "As a passing guest you keep your purse only in this browser. With a name and a password it stays yours; chips and results come along. Who signs in to an account he has already leaves this purse behind.",
 };
 
 export const de: Record<keyof typeof en, string> = {
@@ -105,4 +107,6 @@ export const de: Record<keyof typeof en, string> = {
   "desk.member": "seit {day}",
   "desk.closed": "Konto geschlossen",
   "desk.noGuest": "Niemand heisst so.",
+  "account.keep":
+    "Als Laufgast gehört Ihnen die Börse nur in diesem Browser. Mit Name und Passwort bleibt sie Ihre; Jetons und Ergebnisse kommen mit. Wer sich mit einem Konto anmeldet, das er schon hat, lässt diese Börse zurück.",
 };

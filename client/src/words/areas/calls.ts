@@ -17,7 +17,6 @@ export const en = {
   "call.own": "Your calls",
   "call.none": "You have not called the Saalchef yet.",
   "call.where": "{house}, coup {coup}",
-  "call.waiting": "waiting",
   "call.answered": "answered",
   "call.withdrawn": "withdrawn",
   "call.withdraw": "Withdraw",
@@ -25,7 +24,6 @@ export const en = {
   "call.noted": "Thank you, noted",
   "call.replay": "See the coup",
   "call.fromCoup": "Ask the Saalchef",
-  "call.unread": "The Saalchef has answered you",
   "call.more": "Earlier",
 
   "desk.calls": "Calls",
@@ -82,7 +80,6 @@ export const de: Record<keyof typeof en, string> = {
   "call.own": "Ihre Anfragen",
   "call.none": "Sie haben den Saalchef noch nicht gerufen.",
   "call.where": "{house}, Coup {coup}",
-  "call.waiting": "wartet",
   "call.answered": "beantwortet",
   "call.withdrawn": "zurückgezogen",
   "call.withdraw": "Zurückziehen",
@@ -90,7 +87,6 @@ export const de: Record<keyof typeof en, string> = {
   "call.noted": "Danke, gelesen",
   "call.replay": "Coup ansehen",
   "call.fromCoup": "Saalchef fragen",
-  "call.unread": "Der Saalchef hat Ihnen geantwortet",
   "call.more": "Frühere",
 
   "desk.calls": "Anfragen",

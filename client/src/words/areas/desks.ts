@@ -36,9 +36,6 @@ export const en = {
   "cash.account": "Account",
   "cash.nobody": "Sit down at a table, or sign in, and you have a purse.",
   "cash.come": "Come in as a passing guest",
-  "account.keep":
-    "As a passing guest you keep your purse only in this browser. With a name and a password it stays yours; chips and results come along. Who signs in to an account he has already leaves this purse behind.",
-
   "desk.title": "The Saalchef's desk",
   "desk.only": "This desk is for the Saalchef.",
   "desk.tables": "Tables",
@@ -104,7 +101,6 @@ export const en = {
   "desk.hashLater": "SHA-256: after the coup",
 
   "about.title": "About",
-  "about.link": "About & keys",
   "about.lead":
     "Saalchef plays the table games of five casinos exactly as their leaflets describe them, with play money, at tables where several guests sit together.",
   "about.fair": "Every shuffle can be checked afterwards in your own browser.",
@@ -178,9 +174,6 @@ export const de: Record<keyof typeof en, string> = {
   "cash.account": "Konto",
   "cash.nobody": "Nehmen Sie an einem Tisch Platz oder melden Sie sich an, dann haben Sie eine Börse.",
   "cash.come": "Als Laufgast eintreten",
-  "account.keep":
-    "Als Laufgast gehört Ihnen die Börse nur in diesem Browser. Mit Name und Passwort bleibt sie Ihre; Jetons und Ergebnisse kommen mit. Wer sich mit einem Konto anmeldet, das er schon hat, lässt diese Börse zurück.",
-
   "desk.title": "Das Pult des Saalchefs",
   "desk.only": "Dieses Pult ist für den Saalchef.",
   "desk.tables": "Tische",
@@ -246,7 +239,6 @@ export const de: Record<keyof typeof en, string> = {
   "desk.hashLater": "SHA-256: nach dem Coup",
 
   "about.title": "Über diesen Saal",
-  "about.link": "Über & Tasten",
   "about.lead":
     "Saalchef spielt die Tischspiele von fünf Casinos genau so, wie ihre Spielerklärungen sie beschreiben, mit Spielgeld und an Tischen, an denen mehrere Gäste sitzen.",
   "about.fair": "Jede Mischung lässt sich hinterher in Ihrem eigenen Browser prüfen.",

@@ -14,17 +14,12 @@ export const en = {
   "entrance.seat.bot": "a bot",
   "entrance.guests": "{n} in the hall",
   "entrance.none": "No table is open here. Open one: you choose limits, readings and pace.",
-  "entrance.lost": "The floor cannot be reached. Trying again …",
   "entrance.closing": "The floor closes for a restart ({reason}): no new coup begins. Please come back in a moment.",
   "entrance.locked": "The Saalchef has locked you out: {reason}",
   "entrance.paused": "paused",
   "entrance.noClock": "no clock",
   "entrance.hidden": "private",
-  "own.of": "{guest}’s table",
-  "own.yours": "your table",
   "own.shut": "Close",
-  "own.close": "Close the table",
-  "own.closeShort": "It is your table: everyone takes the chips along.",
   "own.closeAt": "Close your table: {house}",
   "own.closeMeans":
     "Everyone at the table is told, stakes not yet in play go back, and all chips go home to their purses. A coup that only you play in is played to its end first, as by the clock.",
@@ -41,7 +36,6 @@ export const en = {
   "entrance.readingsWhy":
     "Where the leaflet is silent or can be read two ways. The first option is what the house plays.",
   "entrance.create": "Open the table",
-  "entrance.cancel": "Cancel",
   "entrance.limit.minimum": "Minimum",
   "entrance.limit.maximum": "Maximum",
   "entrance.limit.step": "Step",
@@ -55,6 +49,7 @@ export const en = {
   "entrance.motto.bregenz": "With 6, Banco draws even when Punto stands",
   "entrance.motto.vaduz": "Seven seats, each with its own Punto and Banco",
   "entrance.motto.schaffhausen": "Against each other, for the WAR pot",
+  "compare.link": "Compare",
 };
 
 export const de: Record<keyof typeof en, string> = {
@@ -72,18 +67,13 @@ export const de: Record<keyof typeof en, string> = {
   "entrance.seat.bot": "ein Bot",
   "entrance.guests": "{n} im Saal",
   "entrance.none": "Hier ist kein Tisch offen. Eröffnen Sie einen: mit Limiten, Lesarten und Tempo nach Ihrer Wahl.",
-  "entrance.lost": "Der Saal ist nicht erreichbar. Neuer Versuch …",
   "entrance.closing":
     "Der Saal schliesst für einen Neustart ({reason}): Es beginnt kein neuer Coup. Bitte kommen Sie gleich wieder.",
   "entrance.locked": "Der Saalchef hat Sie gesperrt: {reason}",
   "entrance.paused": "angehalten",
   "entrance.noClock": "ohne Uhr",
   "entrance.hidden": "privat",
-  "own.of": "Tisch von {guest}",
-  "own.yours": "Ihr Tisch",
   "own.shut": "Schliessen",
-  "own.close": "Tisch schliessen",
-  "own.closeShort": "Es ist Ihr Tisch: Alle nehmen ihre Jetons mit.",
   "own.closeAt": "Ihren Tisch schliessen: {house}",
   "own.closeMeans":
     "Alle am Tisch erfahren es, noch nicht gespielte Einsätze gehen zurück, und alle Jetons kommen heim in die Börsen. Ein Coup, in dem nur Sie spielen, wird vorher zu Ende gespielt, wie von der Uhr.",
@@ -100,7 +90,6 @@ export const de: Record<keyof typeof en, string> = {
   "entrance.readingsWhy":
     "Wo die Spielerklärung schweigt oder zweierlei zulässt. Die erste Möglichkeit spielt das Haus.",
   "entrance.create": "Tisch eröffnen",
-  "entrance.cancel": "Abbrechen",
   "entrance.limit.minimum": "Minimum",
   "entrance.limit.maximum": "Maximum",
   "entrance.limit.step": "Stufe",
@@ -114,4 +103,5 @@ export const de: Record<keyof typeof en, string> = {
   "entrance.motto.bregenz": "Mit 6 zieht Banco auch dann, wenn Punto steht",
   "entrance.motto.vaduz": "Sieben Plätze, jeder mit eigenem Punto und Banco",
   "entrance.motto.schaffhausen": "Gegeneinander, um den WAR Pot",
+  "compare.link": "Vergleichen",
 };

@@ -1,6 +1,5 @@
 // Getting to know houses: two beside each other, one on a page, one of one's own.
 export const en = {
-  "compare.link": "Compare",
   "compare.title": "Two houses compared",
   "compare.lead": "What each rule of the other house is worth, computed exactly from the full pack.",
   "compare.first": "First house",
@@ -36,7 +35,6 @@ export const en = {
 };
 
 export const de: Record<keyof typeof en, string> = {
-  "compare.link": "Vergleichen",
   "compare.title": "Zwei Häuser im Vergleich",
   "compare.lead": "Was jede Regel des anderen Hauses wert ist, exakt gerechnet aus dem vollen Paket.",
   "compare.first": "Erstes Haus",

@@ -40,8 +40,6 @@ export const en = {
   "fair.own.barred":
     "By the house's count, words you were bound to were not told in time. Your browser may add words again from coup {coup} on.",
   "fair.own.listed": "Your browser has checked it: its words for coup {coup} are in the list.",
-  "fair.own.missing": "Your browser's words for this coup are not in the list: they came too late, or were left out.",
-  "fair.alarm": "Your browser has noticed something",
   "fair.alarmWhat":
     "Your browser keeps what it was told first and what it was bound to, and tells no words to another list. Keep it as a file, and show it to somebody you trust.",
   "fair.heard":
@@ -117,9 +115,6 @@ export const de: Record<keyof typeof en, string> = {
   "fair.own.barred":
     "Wie das Haus zählt, wurden Worte, an die Sie gebunden waren, nicht rechtzeitig genannt. Ab Coup {coup} darf Ihr Browser wieder Worte geben.",
   "fair.own.listed": "Ihr Browser hat es geprüft: Seine Worte für Coup {coup} stehen in der Liste.",
-  "fair.own.missing":
-    "Die Worte Ihres Browsers für diesen Coup stehen nicht in der Liste: Sie kamen zu spät oder wurden weggelassen.",
-  "fair.alarm": "Ihrem Browser ist etwas aufgefallen",
   "fair.alarmWhat":
     "Ihr Browser bewahrt auf, was ihm zuerst gesagt wurde und woran er gebunden war, und nennt einer anderen Liste keine Worte. Sichern Sie es als Datei, und zeigen Sie es jemandem, dem Sie vertrauen.",
   "fair.heard":

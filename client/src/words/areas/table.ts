@@ -1,8 +1,5 @@
 // The table page: places, chips, clock, and the states a table can be in.
 export const en = {
-  "table.limits": "{low} – {high}",
-  "table.ante": "Ante {low}",
-  "table.min": "from {low}",
   "table.readings": "Readings of its own",
   "table.coup": "Coup {coup}",
   "table.watching": "{n} watching",
@@ -87,7 +84,6 @@ export const en = {
   "table.sat": "{guest} takes seat {seat}.",
   "table.stood": "{guest} stands at the table.",
   "table.arrived": "{guest} comes to the table.",
-  "table.bot": "bot",
   "table.you": "you",
   "table.bets": "{guest}: {amount} on {field}",
   "table.panels": "Know more",
@@ -128,8 +124,6 @@ export const en = {
   "table.readingsWhy":
     "Where the leaflet leaves something open, this table plays differently from the other tables of the house:",
   "table.placeBets": "Place your bets.",
-  "table.readingsN": "{n} readings of its own",
-  "table.readings1": "a reading of its own",
   "table.usually": "The house usually: {sentence}",
   "table.lostIdle": "Your place and your chips are kept. Trying again …",
   "table.gone.unknown_table": "No table here",
@@ -141,12 +135,13 @@ export const en = {
   "table.booked": "What you did last is booked.",
   "table.notBooked": "What you did last is not booked: {why}",
   "table.held": "The table is paused.",
+  "table.claim": "Play box {box} too",
+  "table.claimMeans": "You claim it and decide for it; your bet keeps it yours.",
+  "table.wordsMissing": "Your browser's words for this coup are not in the list: they came too late, or were left out.",
+  "table.alarm": "Your browser has noticed something",
 };
 
 export const de: Record<keyof typeof en, string> = {
-  "table.limits": "{low} – {high}",
-  "table.ante": "Ante {low}",
-  "table.min": "ab {low}",
   "table.readings": "Eigene Lesarten",
   "table.coup": "Coup {coup}",
   "table.watching": "{n} schauen zu",
@@ -233,7 +228,6 @@ export const de: Record<keyof typeof en, string> = {
   "table.sat": "{guest} nimmt Platz {seat}.",
   "table.stood": "{guest} steht am Tisch.",
   "table.arrived": "{guest} kommt an den Tisch.",
-  "table.bot": "Bot",
   "table.you": "Sie",
   "table.bets": "{guest}: {amount} auf {field}",
   "table.panels": "Wissen",
@@ -278,8 +272,6 @@ export const de: Record<keyof typeof en, string> = {
   "table.readingsWhy":
     "Wo die Spielerklärung etwas offen lässt, spielt dieser Tisch anders als die übrigen Tische des Hauses:",
   "table.placeBets": "Bitte setzen Sie.",
-  "table.readingsN": "{n} eigene Lesarten",
-  "table.readings1": "eine eigene Lesart",
   "table.usually": "Das Haus sonst: {sentence}",
   "table.lostIdle": "Ihr Platz und Ihre Jetons bleiben. Neuer Versuch …",
   "table.gone.unknown_table": "Hier ist kein Tisch",
@@ -291,4 +283,9 @@ export const de: Record<keyof typeof en, string> = {
   "table.booked": "Was Sie zuletzt getan haben, ist gebucht.",
   "table.notBooked": "Was Sie zuletzt getan haben, ist nicht gebucht: {why}",
   "table.held": "Der Tisch ist angehalten.",
+  "table.claim": "Auch Box {box} spielen",
+  "table.claimMeans": "Sie übernehmen sie und entscheiden für sie; Ihr Einsatz hält sie.",
+  "table.wordsMissing":
+    "Die Worte Ihres Browsers für diesen Coup stehen nicht in der Liste: Sie kamen zu spät oder wurden weggelassen.",
+  "table.alarm": "Ihrem Browser ist etwas aufgefallen",
 };
