@@ -62,17 +62,18 @@ def test_the_time_for_bets_begins_when_enough_can_play(tmp_path: Path) -> None:
     run(scenario())
 
 
-def test_without_a_clock_nobody_waits_for_an_ante_alone_once_all_are_ready(tmp_path: Path) -> None:
+def test_without_a_clock_an_ante_alone_goes_back_when_its_guest_has_gone(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with open_floor(sqlite(tmp_path)) as floor:
             host = await opened(floor, bets=0)
             anna, bert, carl = [await player(floor, host, seat=seat) for seat in (1, 2, 3)]
             await bets(anna, 1, "ante", "red")
             await bets(carl, 3, "ante")
-            for guest in (anna, bert, carl):
-                await guest.send({"type": "ready", "ready": True})
-            assert host.live.table.phase == "betting"  # one alone cannot play
             await bets(bert, 2, "ante", "black")
+            for guest in (anna, bert):
+                await guest.send({"type": "ready", "ready": True})
+            assert host.live.table.phase == "betting"  # Carl is still at his bets
+            carl.visitor.leave()
             await until(lambda: host.live.table.phase != "betting")
             assert [box.guest for box in host.live.table.boxes] == [anna.name, bert.name]
             assert lying(host.live.table, carl.name) == 0

@@ -38,8 +38,7 @@ QUIET = Attendance("quiet", ("Anna",), 1)
 
 
 def _ready(floor: Floor, table: str) -> frozenset[str]:
-    found = floor.tables[table]
-    return found.audience.all_ready(found.live)
+    return floor.tables[table].audience.bets.now()
 
 
 def _watching(floor: Floor, table: str) -> int:

@@ -624,6 +624,7 @@ export interface Events {
   clock: Clock | null;
   scoreboard: Scoreboard | null;
   own_changes: Record<string, Record<string, unknown>>;
+  present: Present | null;
 }
 
 export interface Exchange {
@@ -916,6 +917,8 @@ export interface Present {
   connected: string[];
   watching: number;
   ready: string[];
+  waited_for: string[];
+  sitting_out: string[];
 }
 
 export interface PriceTag {

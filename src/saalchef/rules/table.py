@@ -149,15 +149,25 @@ class Incomplete(Protocol):
     """What a game says of bets with which nobody is dealt in, where there are such bets."""
 
     def incomplete(self, t: Any) -> list[Withdraw]: ...
+    def lacking(self, t: Any, guest: str) -> Refusal | None: ...
+
+
+@cache
+def _incomplete(kind: type) -> Incomplete | None:
+    game = game_of(kind)
+    return game.part("rules", "incomplete") if game.has("rules", "incomplete") else None
 
 
 def incomplete(t: Table) -> list[Withdraw]:
     """What would take back the bets that cannot be played as they lie."""
-    game = game_of(type(t))
-    if not game.has("rules", "incomplete"):
-        return []
-    bets: Incomplete = game.part("rules", "incomplete")
-    return bets.incomplete(t)
+    bets = _incomplete(type(t))
+    return bets.incomplete(t) if bets else []
+
+
+def lacking(t: Table, guest: str) -> Refusal | None:
+    """Why a guest is not dealt in with his bets as they lie."""
+    bets = _incomplete(type(t))
+    return bets.lacking(t, guest) if bets else None
 
 
 def result(t: Table) -> dict[str, Cents]:

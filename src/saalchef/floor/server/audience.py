@@ -3,6 +3,9 @@
 from saalchef.floor.server.connection import NO_TABLE, Connection
 from saalchef.floor.server.pending_words import PendingWords
 from saalchef.floor.server.presence import Attendance, Presence
+from saalchef.floor.server.standing_bets import StandingBets, Word
+from saalchef.floor.table.attendance import waited_for
+from saalchef.floor.table.idle import sits_out
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.refusal import Denied
 from saalchef.floor.wire.messages import Present
@@ -15,9 +18,9 @@ from saalchef.store.clock import WallClock
 class Audience:
     """Knows who is there, and tells them what there is to tell."""
 
-    def __init__(self, table: str, presence: Presence, clock: WallClock) -> None:
+    def __init__(self, table: str, presence: Presence, clock: WallClock, turned: int = 0) -> None:
         self.connections: set[Connection] = set()
-        self.ready: set[str] = set()  # those connected here whose bets stand
+        self.bets = StandingBets(self._said_elsewhere, turned)
         self.idle_since = clock.now()  # since when nobody has been connected, where nobody is
         self.words = PendingWords(self._elsewhere, clock)
         self._table = table
@@ -53,22 +56,27 @@ class Audience:
     def _watching(self, live: Live) -> int:
         return sum(c.name not in live.table.guests for c in self.connections)
 
-    def all_ready(self, live: Live) -> frozenset[str]:
-        """Whose bets stand, at all processes."""
-        elsewhere = self._elsewhere()
-        if not elsewhere:
-            return frozenset(self.ready)
-        point = _point(live)
-        return frozenset(self.ready).union(*[a.ready for a in elsewhere if a.point == point])
+    def _said_elsewhere(self) -> list[Word]:
+        return [word for each in self._elsewhere() for word in each.said]
 
     def present(self, live: Live) -> Present:
-        return Present(tuple(sorted(self.names())), self.watching(live), tuple(sorted(self.all_ready(live))))
+        names, ready = self.names(), self.bets.now()
+        idle = [name for name in live.table.guests if sits_out(live.idle, name)]
+        return Present(
+            connected=tuple(sorted(names)),
+            watching=self.watching(live),
+            ready=tuple(sorted(ready)),
+            waited_for=waited_for(live, names, ready),
+            sitting_out=tuple(sorted(idle)),
+        )
 
     def attendance(self, live: Live) -> Attendance:
         """What this process tells the others; who only watches is counted, not named."""
         own = {c.name for c in self.connections if c.name is not None and c.name in live.table.guests}
-        ready = tuple(sorted(self.ready))
-        present = Attendance(self._table, tuple(sorted(own)), self._watching(live), ready, _point(live))
+        said = self.bets.said
+        ready = tuple(sorted([word.guest for word in said if word.stands]))
+        there, watching = tuple(sorted(own)), self._watching(live)
+        present = Attendance(self._table, there, watching, ready, _point(live), said=said)
         return self.words.told_others(live, present)
 
     # ——— telling ———
@@ -100,5 +108,5 @@ class Audience:
 
 
 def _point(live: Live) -> str:
-    """Up to where a word that one's bets stand counts."""
+    """Up to where a word that one's bets stand counts for a process of an earlier version."""
     return f"{live.table.coup} {live.table.phase == 'settled'}"

@@ -20,8 +20,10 @@ from saalchef.floor.server.connection import Connection
 from saalchef.floor.server.context import Context
 from saalchef.floor.server.first_answers import FirstAnswers
 from saalchef.floor.server.new_secret import new_secret
+from saalchef.floor.server.standing_bets import Word
 from saalchef.floor.server.timer import Timer
 from saalchef.floor.table import deeds as d
+from saalchef.floor.table.attendance import check_word
 from saalchef.floor.table.bots.schedule import BotSchedule
 from saalchef.floor.table.clocks import clock
 from saalchef.floor.table.closing import refusal_of_closed
@@ -33,11 +35,11 @@ from saalchef.floor.table.numbered_events import numbered
 from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.table.schedule import Schedule, Task
 from saalchef.floor.table.words import open_words, opened_at
-from saalchef.floor.wire.messages import Done, State
+from saalchef.floor.wire.messages import Done, Present, State
 from saalchef.floor.wire.viewers import Teller
-from saalchef.rules.actions import CROUPIER
+from saalchef.rules.actions import CROUPIER, Buy, Leave, Sit, Stand
 from saalchef.rules.codec import baked, encode
-from saalchef.rules.events import BettingOpened, CoupVoided
+from saalchef.rules.events import CoupVoided
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
 from saalchef.rules.refusal import Illegal
@@ -50,6 +52,8 @@ from saalchef.store.streams import stream_of_table
 ATTEMPTS = 8  # against other processes that book first
 RETRY = 1.0  # seconds after which what the database would not take is tried again
 FRESHEN = 1.0  # seconds within which options changed by others are told
+
+COMING = d.Arrive | d.Depart | Sit | Stand | Leave | Buy  # with which others may be waited for
 
 Wish = Callable[[Live], Iterable[d.Deed]]
 # Asked before a deed is booked, to be the row of this number here, at this time: a refusal is raised, and
@@ -65,7 +69,9 @@ class HostedTable:
         self.opener, self.opener_name = loaded.opener, loaded.opener_name
         self.since = 0  # before this nobody could act here: the clocks begin no earlier
         self.ended_at: deque[int] = deque(maxlen=40)  # when the last coups ended
-        self.audience = Audience(self.id, context.presence, context.booking.clock)
+        clock, turned = context.booking.clock, loaded.start.version
+        self.audience = Audience(self.id, context.presence, clock, turned)
+        self.audience.bets.follow(loaded.since)
         self.audience.words.asked_at = context.booking.clock.now() if loaded.live.words.awaited else 0
         self.answers = FirstAnswers(context.booking, stream_of_table(self.id))
         self.events = EventLog(loaded.live.seq - sum(len(step.events) for step in loaded.since))
@@ -210,9 +216,10 @@ class HostedTable:
 
     def _tell(self, steps: list[Step], actor: str = "") -> None:
         events = self.events.add(steps)
+        present = self._present_after(steps)
         if events and self.audience.connections:
             scored = self.live.results != steps[0].before.results
-            teller = Teller(self.live, events, self.clock.now(), self.since, scored)
+            teller = Teller(self.live, events, self.clock.now(), self.since, scored, present)
             self.audience.tell_events(teller, actor)
             self._freshen_soon(teller.quiet)
         if any(isinstance(step.deed, d.CommitWords) for step in steps):
@@ -229,16 +236,32 @@ class HostedTable:
         self._timer.set_to(self._schedule.next(self.live, moment))
         self._changed(self)
 
+    def _present_after(self, steps: list[Step]) -> Present | None:
+        """Whose bets stand and for whom one waits, where that is no longer as told before."""
+        before, said = self.audience.bets.now(), self.audience.bets.said
+        self.audience.bets.follow(steps)
+        if self.audience.bets.said != said:
+            self._context.presence.touch(self.id)
+        first, live = steps[0].before, self.live
+        moved = first.over != live.over or first.idle != live.idle or before != self.audience.bets.now()
+        if moved or any(isinstance(step.deed, COMING) for step in steps):
+            return self.audience.present(live)
+        return None
+
+    def says_that_bets_stand(self, guest: str, stand: bool) -> None:
+        """Or that they do not yet; refused where they cannot."""
+        if stand:
+            check_word(self.live, guest, self.audience.names())
+        self.audience.bets.say(Word(guest, stand, self.clock.now(), self.live.version))
+
     def _count(self, steps: list[Step]) -> None:
-        """Coups that have ended; with each, and with new bets, nobody's bets stand any more."""
+        """Coups that have ended."""
         for step in steps:
             ended = coup_ended(step.events)
             if ended is not None:
                 self.ended_at.append(self.clock.now())
                 end = "void" if isinstance(ended, CoupVoided) else "settled"
                 self._context.metrics.coups.labels(self.live.settings.house, end).inc()
-            if ended is not None or any(isinstance(event, BettingOpened) for event in step.events):
-                self.audience.ready.clear()
 
     def _freshen_soon(self, stale: bool) -> None:
         """Where only stakes were laid, the others' options are told anew a moment later, if they differ."""
@@ -308,7 +331,7 @@ class HostedTable:
             now=self.clock.now(),
             since=self.since,
             connected=self.audience.names(),
-            ready=self.audience.all_ready(self.live),
+            ready=self.audience.bets.now(),
             watched=bool(self.audience.connections),
             locked=self._context.locked,
             closing=self._context.closing is not None,

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from saalchef.floor.server.logs import log_failure
+from saalchef.floor.server.standing_bets import Word
 from saalchef.floor.server.tasks import Tasks
 from saalchef.store.booking import Booking
 from saalchef.store.commit import PAYLOAD
@@ -40,12 +41,13 @@ class Attendance(Struct, frozen=True, array_like=True):
     table: str
     names: tuple[str, ...] = ()
     watching: int = 0
-    ready: tuple[str, ...] = ()
-    point: str = ""  # up to where a word that bets stand counts
+    ready: tuple[str, ...] = ()  # whose bets stand, and up to where: for processes of an earlier version
+    point: str = ""
     coup: int = 0  # for which its guests add words: their hashes, and once its bets are closed the words
     bound: tuple[BoundWords, ...] = ()
     opened: tuple[tuple[str, str], ...] = ()
     asked_at: int = 0  # when they were told who is bound
+    said: tuple[Word, ...] = ()  # of bets that stand, or stand no longer
 
     @property
     def is_empty(self) -> bool:
@@ -86,15 +88,18 @@ class Attendance(Struct, frozen=True, array_like=True):
             self.bound + more.bound,
             self.opened + more.opened,
             max(self.asked_at, more.asked_at),
+            self.said + more.said,
         )
 
     def pieces(self) -> Iterable["Attendance"]:
         """A crowded table is told in several pieces."""
         names, ready = self.names[:MOST_NAMES], self.ready[:MOST_NAMES]
-        yield replace(self, names=names, ready=ready, bound=(), opened=())
+        yield replace(self, names=names, ready=ready, bound=(), opened=(), said=())
         for at in range(MOST_NAMES, max(len(self.names), len(self.ready)), MOST_NAMES):
             to = at + MOST_NAMES
             yield Attendance(self.table, self.names[at:to], 0, self.ready[at:to], self.point)
+        for at in range(0, len(self.said), MOST_NAMES):
+            yield Attendance(self.table, said=self.said[at : at + MOST_NAMES])
         for at in range(0, max(len(self.bound), len(self.opened)), MOST_WORDS):
             to = at + MOST_WORDS
             yield Attendance(self.table).with_words(self.coup, self.bound[at:to], self.opened[at:to])

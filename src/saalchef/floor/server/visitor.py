@@ -102,7 +102,7 @@ class Visitor:
             self._reminding.cancel()
         name = self._connection.name or ""
         if name not in audience.names():
-            audience.ready.discard(name)
+            audience.bets.forget(name)
         audience.words.left(self._connection)
         self._announce()
 
@@ -185,11 +185,10 @@ class Visitor:
         guest = self._guest()
         if guest.name not in self._table.live.table.guests:
             raise deny("not_here", guest=guest.name)
-        if ready == (guest.name in self._table.audience.ready):
-            return
-        self._table.audience.ready ^= {guest.name}
+        if ready != (guest.name in self._table.audience.bets.now()):
+            self._table.says_that_bets_stand(guest.name, ready)
+            self._announce()
         self._tell(self._table.state())
-        self._announce()
 
     # ——— commands ———
 

@@ -1,10 +1,15 @@
 """Who is at a table and who is not: whose bets stand, who gives up his seat, whom nobody waits for."""
 
+from collections.abc import Collection, Iterator
+
 from saalchef.floor.table.betting import when_bets_close
+from saalchef.floor.table.idle import sits_out
 from saalchef.floor.table.live import Live, Step, coup_ended
 from saalchef.floor.table.moment import Moment
+from saalchef.floor.table.refusal import deny
 from saalchef.rules.awaiting import AwaitGuests
-from saalchef.rules.table import legal, lying
+from saalchef.rules.refusal import Illegal
+from saalchef.rules.table import lacking, legal, lying
 
 AWAY = 3  # coups after which a guest who is not connected gives up his seat
 
@@ -67,13 +72,36 @@ class Absences:
 
 
 def all_ready(live: Live, moment: Moment, bots_are: bool) -> bool:
-    """Everyone at the table who is connected says that his bets stand, and the bots are done."""
+    """Everyone for whom the table waits says that his bets stand, and the bots are done."""
     if not moment.ready or not live.over or live.paused is not None or moment.closing:
         return False
-    there = (_seated(live) - set(live.bots)) & moment.connected
-    if any(_may_bet(live, name) for name in there - moment.ready):
+    if any(_waits(live, moment.connected, moment.ready)):
         return False
     return live.table.phase == "settled" or (bots_are and bool(when_bets_close(live.table)))
+
+
+def waited_for(live: Live, connected: Collection[str], ready: Collection[str]) -> tuple[str, ...]:
+    """Who could still bet and has not said that his bets stand; nobody while a coup runs."""
+    return tuple(sorted(_waits(live, connected, ready))) if live.over else ()
+
+
+def _waits(live: Live, connected: Collection[str], ready: Collection[str]) -> Iterator[str]:
+    """Who is not there, or has not bet for some time, is not waited for."""
+    for name in _seated(live) - set(live.bots):
+        if name in connected and name not in ready and not sits_out(live.idle, name) and _may_bet(live, name):
+            yield name
+
+
+def check_word(live: Live, guest: str, connected: Collection[str]) -> None:
+    """A refusal where a guest's bets cannot stand as they lie, or nobody could play without him."""
+    lacks = lacking(live.table, guest)
+    if lacks is not None:
+        raise Illegal(lacks)
+    if live.table.phase != "betting" or lying(live.table, guest) > 0:
+        return
+    others = _seated(live) & (set(connected) | set(live.bots)) - {guest}
+    if live.settings.bots <= len(live.bots) and not any(_may_bet(live, name) for name in others):
+        raise deny("nobody_else")
 
 
 def _seated(live: Live) -> set[str]:

@@ -9,6 +9,7 @@ from msgspec.structs import astuple
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.events import LiveEvent
 from saalchef.floor.table.house import house_of, in_full
+from saalchef.floor.table.idle import without_bets
 from saalchef.floor.table.live import Live, Step, coup_ended, may_be_bound, may_depart, take
 from saalchef.floor.table.results import Start
 from saalchef.floor.table.rows import rows_beside
@@ -148,7 +149,8 @@ class _Work:
         """The guests in the coup are bound to their words; where nobody is, there is nothing to wait for."""
         live = self.live
         bound = ((guest, of) for guest, of in sorted(self._hashes.items()) if may_be_bound(live, guest))
-        live = self._take(d.CommitWords(live.table.coup, tuple(bound))).live
+        without = without_bets(live.table, live.bots)
+        live = self._take(d.CommitWords(live.table.coup, tuple(bound), without)).live
         self._dealer = None
         if not live.words.committed:
             self._take(d.OpenWords(live.words.coup, ()))

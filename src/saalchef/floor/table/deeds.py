@@ -87,11 +87,12 @@ class CommitShoe(Struct, frozen=True, tag="commits_shoe", omit_defaults=True):
     protocol: int = 1
 
 
-class CommitWords(Struct, frozen=True, tag="commits_words"):
+class CommitWords(Struct, frozen=True, tag="commits_words", omit_defaults=True):
     """The guests whose stakes lie are bound to their words for this coup: each with the hash of his."""
 
     coup: int
     words: tuple[tuple[str, str], ...]
+    without: tuple[str, ...] = ()  # who is here and has bet nothing; books before do not tell it
 
 
 class OpenWords(Struct, frozen=True, tag="opens_words", omit_defaults=True):

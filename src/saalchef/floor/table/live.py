@@ -10,6 +10,7 @@ from saalchef.floor.table import deeds as d
 from saalchef.floor.table import events as e
 from saalchef.floor.table.betting import when_bets_close
 from saalchef.floor.table.house import house_of
+from saalchef.floor.table.idle import betting_again, counted
 from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.shoe_state import COUP_WORDS, CoupWords, ShoeState
@@ -50,6 +51,7 @@ class Live(Struct, frozen=True):
     words: CoupWords = CoupWords()  # the guests', for the present or the last coup
     silences: int = 0  # so often somebody bound to words did not tell them
     barred: dict[str, int] = {}  # by the key of his accounts: the coup from which who did not may add words
+    idle: dict[str, int] = {}  # coups in a row in which a guest has bet nothing, where there are any
 
     @property
     def over(self) -> bool:
@@ -143,6 +145,7 @@ def _followed(live: Live, deed: d.Deed, table: Table, events: tuple[Event, ...])
         words=replace(live.words, committed=(), awaited=False) if ended else live.words,
         results=_scored(live, ended.coup, events) if ended else live.results,
         in_pot=_in_pot(live, table, events, has_pot, formed or ()) if has_pot else (),
+        idle=betting_again(live.idle, deed),
     )
 
 
@@ -246,6 +249,7 @@ def _depart(live: Live, deed: d.Depart) -> LiveChange:
         table=replace(live.table, guests=_without(live.table.guests, deed.guest)),
         owners=_without(live.owners, deed.guest),
         bots=tuple(name for name in live.bots if name != deed.guest),
+        idle=_without(live.idle, deed.guest),
     )
     return after, (e.GuestDeparted(deed.guest),), entry(money) if bot else ()
 
@@ -368,6 +372,7 @@ def _commit_words(live: Live, deed: d.CommitWords) -> LiveChange:
             closing=closing,
         ),
         barred={owner: first for owner, first in live.barred.items() if first > coup},
+        idle=counted(live.idle, deed.without, live.table, live.bots),
     )
     return after, (e.WordsCommitted(coup, committed, closing),), ()
 

@@ -42,6 +42,7 @@ DenialCode = Literal[
     "at_tables",
     "not_allowed",
     "not_opener",
+    "nobody_else",
     "not_revealed",
     "too_many_calls",
     "unknown_call",

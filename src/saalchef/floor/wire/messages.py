@@ -118,11 +118,13 @@ class Fairness(Struct, frozen=True):
 
 
 class Present(Struct, frozen=True):
-    """Who is connected, how many watch without playing, and who has said that his bets stand."""
+    """Who is connected, how many watch without playing, and for whom the next cards wait."""
 
     connected: tuple[str, ...]
     watching: int
-    ready: tuple[str, ...]
+    ready: tuple[str, ...]  # whose bets stand, by their word
+    waited_for: tuple[str, ...]  # who could bet and has not said so
+    sitting_out: tuple[str, ...]  # who has not bet in the last coups: nobody waits for him until he does
 
 
 class RoadMark(Struct, frozen=True, array_like=True):
@@ -236,6 +238,7 @@ class Events(Struct, frozen=True, tag="events"):
     clock: Clock | None
     scoreboard: Scoreboard | None = None  # null: as told before
     own_changes: dict[int, Changes] = {}  # by the number of the event: what of it the viewer alone sees
+    present: Present | None = None  # null: as told before
 
 
 class State(Struct, frozen=True, tag="state"):

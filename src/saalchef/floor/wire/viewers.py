@@ -12,7 +12,7 @@ from saalchef.floor.table.live import Live
 from saalchef.floor.table.numbered_events import NumberedEvent, as_seen
 from saalchef.floor.table.reasons import as_code
 from saalchef.floor.wire.changes import Changes, changes_between
-from saalchef.floor.wire.messages import Events, Numbered
+from saalchef.floor.wire.messages import Events, Numbered, Present
 from saalchef.floor.wire.scoreboard import scoreboard
 from saalchef.floor.wire.view import face, seen
 from saalchef.rules.codec import baked, encode
@@ -54,12 +54,19 @@ class Teller:
     """Encodes what happened for many viewers, once where they see the same."""
 
     def __init__(
-        self, live: Live, told: list[NumberedEvent], now: int, since: int = 0, scored: bool = False
+        self,
+        live: Live,
+        told: list[NumberedEvent],
+        now: int,
+        since: int = 0,
+        scored: bool = False,
+        present: Present | None = None,
     ) -> None:
         self._table = live.table
         self._told = told
         self._clock = msgspec.Raw(encode(clock(live, now, since)))
         self._score: Any = msgspec.Raw(encode(scoreboard(live.results))) if scored else None
+        self._present: Any = msgspec.Raw(encode(present))
         self._face = baked(face(live.table))
         self._changed: Any = [msgspec.Raw(encode(by)) if by else {} for by in _changes(told, None)]
         self._open = self._raw(None)
@@ -92,7 +99,8 @@ class Teller:
     def _message(self, who: str | None, events: Any, options: Any) -> bytes:
         clock: Any = self._clock
         own = self._own_changes(who) if who is not None else {}
-        return encode(Events(events, seen(self._face, self._table, who), options, clock, self._score, own))
+        view = seen(self._face, self._table, who)
+        return encode(Events(events, view, options, clock, self._score, own, self._present))
 
     def _own_changes(self, who: str) -> dict[int, Changes]:
         """What each event changes of what this viewer alone sees: his chips, his hidden card.

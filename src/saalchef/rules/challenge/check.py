@@ -3,6 +3,7 @@
 from saalchef.rules import actions as a
 from saalchef.rules.cards import JOKER, POINTS, count
 from saalchef.rules.challenge.facts import may_stake
+from saalchef.rules.challenge.incomplete import lacks
 from saalchef.rules.challenge.limits import FIELDS, bet_range, on_field
 from saalchef.rules.challenge.state import Box, Table, box_at, hand, lying, played_by
 from saalchef.rules.limits import within
@@ -114,15 +115,13 @@ def _close(t: Table, _: a.Close) -> Refusal | None:
     if not betting(t):
         return refuse(Code.NOT_OPEN)
     boxes: tuple[Box, ...] = t.boxes if t.phase == "betting" else ()
-    for box in boxes:
-        if not box.ante:
-            return refuse(Code.BOX_NOT_PLAYED, "bonus_alone", box=box.number, guest=box.guest)
+    wrong = [each for each in map(lacks, boxes) if each is not None]
+    for each in wrong:
+        if each.code == Code.BOX_NOT_PLAYED:
+            return each
     if len(boxes) < t.rules.fewest_players:
         return refuse(Code.TOO_FEW_PLAYERS, players=len(boxes), fewest=t.rules.fewest_players)
-    for box in boxes:
-        if not box.complete:
-            return refuse(Code.BONUS_REQUIRED, guest=box.guest, box=box.number)
-    return None
+    return wrong[0] if wrong else None
 
 
 # ——— cards ———

@@ -2,7 +2,21 @@
 
 from saalchef.rules.actions import Withdraw
 from saalchef.rules.challenge.limits import FIELDS, on_field
-from saalchef.rules.challenge.state import Table
+from saalchef.rules.challenge.state import Box, Table, played_by
+from saalchef.rules.refusal import Code, Refusal, refuse
+
+
+def lacks(box: Box) -> Refusal | None:
+    """Why nobody is dealt in with what lies on a box."""
+    if not box.ante:
+        return refuse(Code.BOX_NOT_PLAYED, "bonus_alone", box=box.number, guest=box.guest)
+    return None if box.complete else refuse(Code.BONUS_REQUIRED, guest=box.guest, box=box.number)
+
+
+def lacking(t: Table, guest: str) -> Refusal | None:
+    """Why a guest is not dealt in with his bets as they lie, while bets are open."""
+    box = played_by(t, guest) if t.phase == "betting" else None
+    return lacks(box) if box else None
 
 
 def incomplete(t: Table) -> list[Withdraw]:
