@@ -56,27 +56,11 @@ describe("the tray", () => {
     of = "",
     game = house(of)?.game ?? "",
   ) => fieldsOf({ game, limits: cents(limits), rules }, house(of));
-  const francs = (...at: Parameters<typeof fields>) =>
-    trayOf(fields(...at))
-      .filter((chip) => chip !== null)
-      .map((chip) => chip / 100);
+  const francs = (...at: Parameters<typeof fields>) => trayOf(fields(...at)).map((chip) => chip / 100);
 
   it("offers the usual chips that are multiples of the step, up to the maximum", () => {
     expect(francs({ minimum: 10, maximum: 500, step: 5 })).toEqual([5, 10, 25, 50, 100, 500]);
     expect(francs({ minimum: 10, maximum: 100, step: 10 })).toEqual([10, 50, 100]);
-  });
-
-  it("keeps a usual chip at its number key", () => {
-    expect(trayOf(fields({ minimum: 10, maximum: 100, step: 5 }))).toEqual([
-      null,
-      null,
-      500,
-      1000,
-      2500,
-      5000,
-      10000,
-      null,
-    ]);
   });
 
   it("makes chips of its own below the usual ones that would do", () => {

@@ -12,7 +12,7 @@ function pressed(key: string, on: string) {
     choices: [],
     betting: true,
     chip: 500,
-    tray: [null, null, 500, 1000, 1500, 2500, 3000, 5000, 7500, 10000, 50000],
+    tray: [200, 500, 1000, 1500, 2500, 3000, 5000, 7500, 10000, 50000, 100000],
     bets: { canRepeat: true, repeat },
     ready: { say },
   } as unknown as Play;
@@ -26,13 +26,13 @@ describe("a key", () => {
   it("works on the felt, and on a chip that was just picked", () => {
     expect(pressed("r", "<button></button>").repeat).toHaveBeenCalledOnce();
     expect(pressed("r", "<input type=radio>").repeat).toHaveBeenCalledOnce();
-    expect(pressed("4", "<input type=radio>").play.chip).toBe(1000);
-    expect(pressed("1", "<button></button>").play.chip).toBe(500);
+    expect(pressed("3", "<input type=radio>").play.chip).toBe(1000);
+    expect(pressed("1", "<button></button>").play.chip).toBe(200);
   });
 
   it("takes a chip each, the tenth one too", () => {
-    expect(pressed("9", "<button></button>").play.chip).toBe(7500);
-    expect(pressed("0", "<button></button>").play.chip).toBe(10000);
+    expect(pressed("9", "<button></button>").play.chip).toBe(10000);
+    expect(pressed("0", "<button></button>").play.chip).toBe(50000);
   });
 
   it("says that one's bets stand", () => {

@@ -7,7 +7,7 @@ import { Play } from "../src/felt/play.svelte";
 import { lang } from "../src/lib/lang.svelte";
 import { Replay } from "../src/pages/replay/replay.svelte";
 import type { View } from "../src/wire/table.svelte";
-import type { ChallengeSpectatorView, CoupReplay, Option, Refused, TableCard } from "../src/wire/types";
+import type { ChallengeSpectatorView, CoupReplay, Option, Present, Refused, TableCard } from "../src/wire/types";
 import bregenz from "./fixtures/bregenz.json";
 import houses from "./fixtures/houses.json";
 import schaffhausen from "./fixtures/schaffhausen.json";
@@ -336,32 +336,74 @@ describe("one's result of a coup", () => {
 
 describe("the word that one's bets stand", () => {
   const bets = { verb: "bets", field: "main", box: 4, seat: null, amounts: null } as unknown as Option;
+  const lies = [{ field: "main", box: 4, amount: 1000 }];
+  const present = (more: Partial<Present> = {}): Present => ({
+    ...{ connected: ["Anna"], watching: 0, ready: [], waited_for: [], sitting_out: [] },
+    ...more,
+  });
 
-  it("is said once, and again when the line was lost meanwhile", async () => {
-    await at("wiesbaden", {
-      limits: { minimum: 1500, maximum: 50000, step: 500 },
-      pace: { bets: 0 } as TableCard["pace"],
-    });
-    const told = vi.spyOn(play.link, "ready").mockReturnValue();
-    expect(play.ready.may).toBe(false);
-    play.ready.say();
-    expect(told).not.toHaveBeenCalled();
+  async function betting(house = "wiesbaden"): Promise<ReturnType<typeof vi.spyOn>> {
+    await at(house, { limits: { minimum: 1500, maximum: 50000, step: 500 }, bots: 0 });
     play.link.options = [bets];
+    play.link.present = present();
+    return vi.spyOn(play.link, "ready").mockReturnValue();
+  }
+
+  it("is said with a bet, and taken back once the floor has it", async () => {
+    const told = await betting();
+    vi.spyOn(play, "staked", "get").mockReturnValue(1000);
     play.ready.say();
+    expect(told).toHaveBeenLastCalledWith(true);
+    play.link.present = present({ ready: ["Anna"], waited_for: ["Beat"] });
+    expect([play.ready.said, play.ready.waitsFor]).toEqual([true, "Beat"]);
     play.ready.say();
-    expect(told).toHaveBeenCalledOnce();
-    expect(play.ready.said).toBe(true);
-    wire(-1).drop();
-    flushSync();
+    expect(told).toHaveBeenLastCalledWith(false);
+    play.link.present = present();
     expect(play.ready.said).toBe(false);
   });
 
-  it("waits for a bet where there is a clock", async () => {
-    await at("wiesbaden", {
-      limits: { minimum: 1500, maximum: 50000, step: 500 },
-      pace: { bets: 20 } as TableCard["pace"],
-    });
-    play.link.options = [bets];
+  it("is no way to play without oneself where nobody else is: it says so", async () => {
+    const told = await betting();
     expect(play.ready.may).toBe(false);
+    play.ready.say();
+    expect(told).not.toHaveBeenCalled();
+    expect(play.explained?.sentence).toBe(lang.t("table.betFirst"));
+  });
+
+  it("lets the others play where they are there, or bots are to come", async () => {
+    const told = await betting();
+    play.link.card = { ...play.link.card!, bots: 2 };
+    expect(play.ready.may).toBe(true);
+    play.ready.say();
+    expect(told).toHaveBeenLastCalledWith(true);
+  });
+
+  it("waits until one's bets can be played, and says what they lack", async () => {
+    const told = await betting("schaffhausen");
+    vi.spyOn(play, "mine", "get").mockReturnValue(lies);
+    vi.spyOn(play, "lacks", "get").mockReturnValue(lang.t("challenge.needsBonus"));
+    play.ready.say();
+    expect(told).not.toHaveBeenCalled();
+    expect(play.explained?.sentence).toBe(lang.t("challenge.needsBonus"));
+  });
+
+  it("cannot be said while the line is down", async () => {
+    const told = await betting();
+    vi.spyOn(play, "staked", "get").mockReturnValue(1000);
+    wire(-1).drop();
+    flushSync();
+    play.ready.say();
+    expect(told).not.toHaveBeenCalled();
+    expect(play.explained?.sentence).toBe(lang.t("table.down"));
+  });
+
+  it("is told to who sits out, and who refuses it says why", async () => {
+    await betting();
+    play.link.present = present({ sitting_out: ["Anna"] });
+    flushSync();
+    expect(play.news?.text).toBe(lang.t("table.sittingOut"));
+    const refused = { type: "refused", id: null, code: "nobody_else", why: "", facts: {}, sentence: "Nobody else." };
+    wire(-1).tell(refused);
+    expect(play.explained?.sentence).toBe("Nobody else.");
   });
 });

@@ -54,5 +54,6 @@ export function seated(house: string, viewer: string | null, { view, options = [
   };
   const whole = play as unknown as Play & typeof play;
   const choices = game ? game.choices(seen, options, whole) : [];
-  return Object.assign(whole, { choices });
+  const lacks = game?.lacks?.(seen, whole) ?? null;
+  return Object.assign(whole, { choices, lacks });
 }

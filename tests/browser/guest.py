@@ -56,7 +56,7 @@ class Guest:
         return lying.inner_text() if lying.count() else ""
 
     def ready(self) -> None:
-        self.page.locator("button.ready:not(:disabled)").click()
+        self.page.locator("button.ready:not([aria-disabled], .said)").click()
 
     def choice(self, verb: str) -> Locator:
         return self.page.locator(f"[data-choice='{verb}']")

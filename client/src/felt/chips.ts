@@ -25,7 +25,7 @@ const PLAIN: ChipLook = { edge: "#cfc6b4", spot: "#cfc6b4", face: "#efe9dc", ink
 
 export const lookOf = (value: number): ChipLook => CHIP_LOOKS[value as Chip] ?? PLAIN;
 
-/** The chips every house has, smallest first, each in the place of its number key. */
+/** The chips every house has, smallest first. */
 const USUAL: readonly number[] = [...CHIPS].reverse();
 const OWN = [1, 2, 5, 10];
 
@@ -39,12 +39,8 @@ function suiting({ minimum, maximum, step }: Limits): number[] {
   return [minimum, ...own, ...usual];
 }
 
-/** The chips for these fields in the order of their number keys; null where a usual chip can be bet nowhere. */
-export function trayOf(fields: Limits[]): (number | null)[] {
-  const chips = new Set(fields.flatMap(suiting));
-  const own = [...chips].some((chip) => !USUAL.includes(chip));
-  return own ? [...chips].sort((a, b) => a - b) : USUAL.map((chip) => (chips.has(chip) ? chip : null));
-}
+/** The chips for these fields, smallest first, in the order of their number keys. */
+export const trayOf = (fields: Limits[]): number[] => [...new Set(fields.flatMap(suiting))].sort((a, b) => a - b);
 
 export const HIGHEST = 10;
 

@@ -62,6 +62,8 @@ export interface Game<V extends View = View> {
   outcomes(view: V, play: Play, won: number): Outcome[];
   /** How the coup as a whole ended, where all bets hang on the same. */
   ending?(view: V, play: Play): string;
+  /** What one's bets still need to be played, in words; null where they can be, or none lie. */
+  lacks?(view: V, play: Play): string | null;
   /** With this event the bets of a coup are closed. */
   closing: TableEvent["type"];
   /** Fields that are settled with the deal, before anybody decides. */

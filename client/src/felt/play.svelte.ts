@@ -117,6 +117,7 @@ export class Play {
   ) {
     this.bets = new Bets(this);
     this.link = new TableLink(id, (events, after) => this.#show(events, after), live);
+    this.link.unasked = (refused) => void this.#heard(refused, null);
     this.ready = new Ready(this);
     this.words = new ShuffleWords(this);
     const furnished = $effect.root(() => {
@@ -145,8 +146,7 @@ export class Play {
   async #furnish(card: TableCard): Promise<void> {
     const [felt, house] = await Promise.all([loadGame(card.game), houseCard(card.house).catch(() => null)]);
     this.house = house && asPlayed(house, card);
-    const chips = this.tray.filter((chip) => chip !== null);
-    this.chip = chips.find((chip) => chip >= (this.fields[0]?.minimum ?? 0)) ?? this.chip;
+    this.chip = this.tray.find((chip) => chip >= (this.fields[0]?.minimum ?? 0)) ?? this.chip;
     this.game = felt;
   }
 
@@ -180,14 +180,16 @@ export class Play {
   currency = $derived.by((): string => this.link.card?.currency ?? "CHF");
   /** What may be put on the fields of this table, where one chooses. */
   fields = $derived.by((): Limits[] => fieldsOf(this.link.card, this.house));
-  /** The chips one can bet with here, each in the place of its number key. */
-  tray = $derived.by((): (number | null)[] => trayOf(this.fields));
+  /** The chips one can bet with here, in the order of their number keys. */
+  tray = $derived.by((): number[] => trayOf(this.fields));
   choices = $derived.by((): Choice[] =>
     this.view && this.game ? this.game.choices(this.view, this.options, this) : [],
   );
   mine = $derived.by((): Stake[] => (this.view && this.game && this.me ? this.game.stakes(this.view, this.me) : []));
   staked = $derived.by((): number => this.mine.reduce((sum, stake) => sum + stake.amount, 0));
   betting = $derived.by((): boolean => this.options.some((option) => option.verb === "bets"));
+  /** What one's bets still need to be played, in words. */
+  lacks = $derived.by((): string | null => (this.view && this.game?.lacks?.(this.view, this)) || null);
 
   /** The line to the floor is not up: what is seen may be old, and nothing can be done. */
   down = $derived.by((): boolean => this.live && this.link.connection !== "live");
@@ -284,10 +286,21 @@ export class Play {
 
   #heard(refused: Refused | null, at: string | null): boolean {
     if (!refused) return true;
-    const explained = { at, sentence: refused.sentence, cash: FOR_THE_CASH_DESK.has(refused.code) };
+    this.explain(refused.sentence, at, FOR_THE_CASH_DESK.has(refused.code));
+    return false;
+  }
+
+  /** Why something is not done, to be read for a while. */
+  explain(sentence: string, at: string | null = null, cash = false): void {
+    const explained = { at, sentence, cash };
     this.explained = explained;
     setTimeout(() => this.explained === explained && (this.explained = null), EXPLAINED_MS);
-    return false;
+  }
+
+  /** Does it, or says why it cannot be done now. */
+  unless(why: string | null, act: () => unknown): void {
+    if (why === null) act();
+    else this.explain(why);
   }
 
   // ——— what happens ———

@@ -68,6 +68,9 @@ export class TableLink {
   readonly words: OwnWords;
   readonly heard: Heard;
 
+  /** What is refused is no command: the word that one's bets stand. */
+  unasked: (refused: Refused) => void = () => undefined;
+
   #line: Line<FromFloor> | null = null;
   #seq = -1;
   readonly #underWay: CommandsUnderWay;
@@ -203,6 +206,7 @@ export class TableLink {
         this.refused = message;
         if (message.id !== null) this.#answer(message.id, message);
         else if (OF_WORDS.has(message.code)) this.words.refuse(message);
+        else this.unasked(message);
         break;
       case "reminder":
         this.reminder = message;
@@ -286,6 +290,7 @@ export class TableLink {
     this.view = message.view;
     this.scoreboard = message.scoreboard ?? this.scoreboard;
     this.options = message.options ?? this.options; // null: those told before still serve
+    this.present = message.present ?? this.present;
   }
 
   /** What the floor tells by events alone: pauses, bots, the shuffle. */

@@ -56,6 +56,14 @@ function choices(view: ChallengeView, options: Option[], play: Play): Choice[] {
   });
 }
 
+/** An Ante and a bonus bet belong together. */
+function lacks({ felt }: ChallengeView, play: Play): string | null {
+  const needs = felt.boxes.find((box) => box.guest === play.me)?.lacks;
+  if (!needs) return null;
+  if (needs === "bonus") return lang.t("challenge.needsBonus");
+  return lang.t("challenge.needsAnte", { amount: play.money(play.link.card?.limits["minimum"] ?? 0) });
+}
+
 const cards = ({ felt }: ChallengeView): unknown => [felt.community, felt.boxes.map((box) => box.cards)];
 
 const challenge: Game<ChallengeView> = {
@@ -64,6 +72,7 @@ const challenge: Game<ChallengeView> = {
   stakes,
   choices,
   outcomes,
+  lacks,
   closing: "game_began",
   cards,
   Felt: ChallengeFelt,

@@ -14,6 +14,12 @@ export function clockWords(play: Play): string {
   return lang.t("table.clock.other", { guest: awaited.guests.map((guest) => named(guest)).join(", ") });
 }
 
+/** While bets are open: for whom one waits, or what one may do. */
+export function betsWords({ ready }: Play): string {
+  if (ready.said && ready.waitsFor) return lang.t("table.waitFor", { guests: ready.waitsFor });
+  return lang.t(ready.sitsOut ? "table.sittingOut" : "table.placeBets");
+}
+
 export function statusOf(play: Play): string {
   const now = play.now;
   if (!now || play.link.connection === "gone") return "";
