@@ -89,7 +89,7 @@ class Client:
 
     @property
     def cookies(self) -> str:
-        return "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
+        return "; ".join(sorted({f"{each.name}={each.value}" for each in self.http.cookies.jar}))
 
     def __enter__(self) -> "Client":
         return self

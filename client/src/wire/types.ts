@@ -762,6 +762,13 @@ export interface Insure {
   amount: number | null;
 }
 
+export interface Invitation {
+  table: string;
+  access: "open" | "link" | "closed";
+  spectators: boolean;
+  key: string | null;
+}
+
 export interface Join {
   type: "join";
   id: string;
@@ -1333,6 +1340,8 @@ export interface TableCard {
   limits: Record<string, number>;
   pace: Pace;
   private: boolean;
+  access: "open" | "link" | "closed";
+  spectators: boolean;
   seats: number;
   guests: SeatCard[];
   watching: number;
@@ -1347,6 +1356,10 @@ export interface TableCard {
 export interface TableClosed {
   type: "table_closed";
   reason: string;
+}
+
+export interface TableKey {
+  key: string;
 }
 
 export interface TablePaused {
@@ -1366,6 +1379,8 @@ export interface TableWish {
   pace?: Pace;
   bots?: number;
   private?: boolean;
+  access?: "open" | "link" | "closed" | null;
+  spectators?: boolean;
 }
 
 export interface TopUp {

@@ -209,6 +209,14 @@ secrets: Final = Table(
     Column("salt", String(64), nullable=False),
 )
 
+# The keys of closed tables, whose digests are booked; nobody is told one but who opened the table.
+table_keys: Final = Table(
+    "table_keys",
+    metadata,
+    Column("table", String(40), primary_key=True),
+    Column("key", String(64), nullable=False),
+)
+
 coups: Final = Table(
     "coups",
     metadata,

@@ -143,7 +143,17 @@ def _named(table: sa.Table, row: Any) -> NamedRow:
 
 def strangers(connection: Connection, known: set[str]) -> Iterator[Said]:
     """Rows of live tables that have no journal."""
-    for name in ("tables", "shoes", "secrets", "coups", "coup_guests", "coup_bets", "corrections", "starts"):
+    for name in (
+        "tables",
+        "shoes",
+        "secrets",
+        "coups",
+        "coup_guests",
+        "coup_bets",
+        "corrections",
+        "starts",
+        "table_keys",
+    ):
         table = schema.metadata.tables[name]
         column = table.c.id if name == "tables" else table.c.table
         for (found,) in connection.execute(sa.select(column).distinct().order_by(column)):

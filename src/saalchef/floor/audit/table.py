@@ -29,7 +29,7 @@ from saalchef.floor.table.live import Live, Step, coup_ended
 from saalchef.floor.table.results import Start
 from saalchef.floor.table.rows import rows_beside
 from saalchef.floor.table.schedule import CLOCK
-from saalchef.floor.table.settings import Settings
+from saalchef.floor.table.settings import Settings, opens
 from saalchef.floor.table.shuffle import Secret
 from saalchef.floor.wire.messages import Done
 from saalchef.ledger import bank, chips, pot, stakes
@@ -220,6 +220,7 @@ class TableAudit:
             return
         yield from self._rows.problems(self._connection, self._compacted, self._begin)
         yield from self._secrets(self._live)
+        yield from self._key(self._live)
         yield from self._money(self._live)
         yield from self._commands.problems(self._connection, self._asked, self._answer)
 
@@ -259,6 +260,16 @@ class TableAudit:
                 yield said("audit.row_of", name=name, problem=said("audit.secret"))
         if not live.shoe.over and live.shoe.number not in bound:
             yield said("audit.missing", name=NamedRow("secrets", {"shoe": live.shoe.number}))
+
+    def _key(self, live: Live) -> Iterator[Said]:
+        """A closed table has the key that fits what is booked of it; every other has none."""
+        k, lock = schema.table_keys.c, live.settings.lock
+        key = self._connection.execute(sa.select(k.key).where(k.table == self._id)).scalar_one_or_none()
+        name = NamedRow("table_keys", {})
+        if key is not None and not opens(lock, key):
+            yield said("audit.row_of", name=name, problem=said("audit.lock"))
+        elif key is None and lock:
+            yield said("audit.missing", name=name)
 
     def _money(self, live: Live) -> Iterator[Said]:
         """What the table knows and what the books say are the same."""

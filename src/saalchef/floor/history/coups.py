@@ -47,11 +47,15 @@ LATEST_STEPS = 100  # of a coup that runs, which is asked for again and again
 
 
 def table_coups(
-    database: Database, table: str, guest: Guest | None, before: int, limit: int
+    database: Database, table: str, guest: Guest | None, before: int, limit: int, own: bool = False
 ) -> tuple[CoupCard, ...]:
-    """A table's coups, latest first."""
-    c = schema.coups.c
+    """A table's coups, latest first; with `own` those alone that the guest has played."""
+    g, c = schema.coup_guests.c, schema.coups.c
     wanted = _coups().where(c.table == table, c.coup < before).order_by(c.coup.desc()).limit(limit)
+    if own:
+        whose = guest.id if guest is not None else None
+        played = sa.select(g.coup).where(g.table == table, g.guest == whose)
+        wanted = wanted.where(c.coup.in_(played))
     return _cards(database, wanted, guest)
 
 

@@ -9,9 +9,10 @@ from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history import coups as history
 from saalchef.floor.history.export import coup_file
 from saalchef.floor.http.guard import spend
-from saalchef.floor.http.requests import lang_of
-from saalchef.floor.http.session import guest_of
+from saalchef.floor.http.keys import asking
+from saalchef.floor.http.requests import floor_of, lang_of
 from saalchef.floor.server.floor import Floor
+from saalchef.floor.table.refusal import deny
 from saalchef.floor.wire.bodies import CoupCard, CoupReplay, Shoes
 
 Before = Annotated[int, Parameter(ge=0, le=2**52)]
@@ -35,9 +36,11 @@ class History(Controller):
         before: CoupNumber = LATEST_COUP,
         limit: Limit = 50,
     ) -> tuple[CoupCard, ...]:
-        """A table's coups, latest first."""
-        guest = await guest_of(request)
-        return await floor.booking.read(history.table_coups, floor.database, table, guest, before, limit)
+        """A table's coups, latest first; one's own alone, where one may not come to it or look on there."""
+        who = await asking(request, table)
+        own = not await floor.admission.may_read(table, who)
+        asked = (table, who.guest, before, limit, own)
+        return await floor.booking.read(history.table_coups, floor.database, *asked)
 
     @get("/tables/{table:str}/coups/{coup:int}")
     async def replay(
@@ -45,8 +48,7 @@ class History(Controller):
     ) -> CoupReplay:
         """A finished coup step by step, as the asking viewer may see it."""
         spend(request, "replay", COUPS_A_MINUTE)
-        guest = await guest_of(request)
-        lang = lang_of(request)
+        guest, lang = await _reader(request, table, coup), lang_of(request)
         return await floor.booking.read(history.coup_replay, floor.database, table, coup, guest, lang)
 
     @get("/tables/{table:str}/coups/{coup:int}/file", media_type="text/plain")
@@ -55,14 +57,17 @@ class History(Controller):
     ) -> Response[str]:
         """A finished coup as a coup file with the proof of its shuffle."""
         spend(request, "replay", COUPS_A_MINUTE)
+        await _reader(request, table, coup)
         text = await floor.booking.read(coup_file, floor.database, table, coup)
         name = f"{table}-{coup}.coup"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
     @get("/tables/{table:str}/shoes")
-    async def shoes(self, floor: Floor, table: str) -> Shoes:
+    async def shoes(self, request: Request[Any, Any, Any], floor: Floor, table: str) -> Shoes:
         """Every shuffle: commitments, and what is revealed of them; and how many coups were voided."""
+        if not await floor.admission.may_read_shuffles(table, await asking(request, table)):
+            raise deny("unknown_table")
         return await floor.booking.read(history.shoes, floor.database, table)
 
     @get("/me/coups")
@@ -71,3 +76,11 @@ class History(Controller):
     ) -> tuple[CoupCard, ...]:
         """The guest's coups at all tables; `before` in milliseconds since 1970."""
         return await floor.booking.read(history.guest_coups, floor.database, guest, before, limit)
+
+
+async def _reader(request: Request[Any, Any, Any], table: str, coup: int) -> Guest | None:
+    """Who asks for a coup; to whoever may not read it, there is none."""
+    who = await asking(request, table)
+    if not await floor_of(request).admission.may_read_coup(table, coup, who):
+        raise deny("unknown_coup")
+    return who.guest

@@ -13,10 +13,12 @@ from litestar.exceptions import WebSocketDisconnect
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.guests.sessions import token_digest
 from saalchef.floor.http.guard import Budgets, is_own_origin
+from saalchef.floor.http.keys import key_in
 from saalchef.floor.http.requests import address, floor_of, forget_headers, lang_of
 from saalchef.floor.http.session import SESSION, guest_of
 from saalchef.floor.http.transport import wire_cutter, write_of
 from saalchef.floor.operator import Operator
+from saalchef.floor.server.admission import Asking
 from saalchef.floor.server.connection import NO_TABLE, OUT, TOO_MANY, TOO_SLOW, Budget, Connection
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.messages_read import MessageReader
@@ -58,12 +60,14 @@ class OpenSockets:
 @websocket("/ws/tables/{table:str}")
 async def table_socket(socket: Socket, table: str) -> None:
     """Watch a table, and play at it."""
+    key = key_in(socket, table)
     async with _opened(socket, to_play=True) as opened:
         if opened is None:
             return
         floor, connection = opened
         try:
-            visitor = Visitor(floor, await floor.tables.find(table), connection)
+            found = await floor.admission.table(table, Asking(connection.guest, key))
+            visitor = Visitor(floor, found, connection)
             await visitor.enter(_resume(socket))
         except Denied as refusal:
             await socket.send_text(encode(as_message(refusal, None, "", connection.lang)).decode())

@@ -9,6 +9,7 @@ from saalchef.catalogue import Lang
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history.progress import played, progress
 from saalchef.floor.history.statistics import kept_results, statistics
+from saalchef.floor.http.keys import table_asked
 from saalchef.floor.http.requests import Ask, floor_of, lang_of
 from saalchef.floor.http.session import guest_of
 from saalchef.floor.operator import Currency
@@ -37,9 +38,9 @@ class StudyRoutes(Controller):
         return rules_told(_house(house), lang_of(request))
 
     @get("/tables/{table:str}/rules")
-    async def rules_of_table(self, request: Ask, floor: Floor, table: str) -> RulesTold:
+    async def rules_of_table(self, request: Ask, table: str) -> RulesTold:
         """The same as this table plays, with its readings and limits."""
-        return rules_told(await _of_table(floor, table), lang_of(request))
+        return rules_told(await _of_table(request, table), lang_of(request))
 
     @get("/houses/{house:str}/prices")
     async def prices(self, request: Ask, house: str) -> PriceTags:
@@ -47,9 +48,9 @@ class StudyRoutes(Controller):
         return await _calculations(request).prices(_house(house))
 
     @get("/tables/{table:str}/prices")
-    async def prices_of_table(self, request: Ask, floor: Floor, table: str) -> PriceTags:
+    async def prices_of_table(self, request: Ask, table: str) -> PriceTags:
         """The same by this table's readings."""
-        return await _calculations(request).prices(await _of_table(floor, table))
+        return await _calculations(request).prices(await _of_table(request, table))
 
     @get("/houses/{one:str}/beside/{other:str}")
     async def compare(self, request: Ask, one: str, other: str) -> Compared:
@@ -59,10 +60,10 @@ class StudyRoutes(Controller):
         return compared_told(*houses, found, lang_of(request))
 
     @get("/tables/{table:str}/advice")
-    async def advice(self, request: Ask, floor: Floor, table: str) -> Coached:
+    async def advice(self, request: Ask, table: str) -> Coached:
         """What each of the asking guest's alternatives is worth now, with every card he sees counted."""
         guest = await guest_of(request)
-        live = (await floor.tables.find(table)).live
+        live = (await table_asked(request, table)).live
         name = next((n for n, owner in live.owners.items() if guest and owner == guest.id), None)
         if name is None or name not in live.table.guests:
             return Coached(live.seq, ())
@@ -97,8 +98,8 @@ def _house(name: str) -> House:
     return house_wished(Settings(id="", house=proper_name(name)))
 
 
-async def _of_table(floor: Floor, table: str) -> House:
-    return house_of((await floor.tables.find(table)).live.settings)
+async def _of_table(request: Ask, table: str) -> House:
+    return house_of((await table_asked(request, table)).live.settings)
 
 
 def rules_told(house: House, lang: Lang) -> RulesTold:

@@ -1,14 +1,17 @@
 """Everyone connected to a table, guests and spectators: here, and by what they say at other processes."""
 
+from msgspec.structs import replace
+
 from saalchef.floor.server.connection import NO_TABLE, Connection
 from saalchef.floor.server.pending_words import PendingWords
 from saalchef.floor.server.presence import Attendance, Presence
 from saalchef.floor.server.standing_bets import StandingBets, Word
 from saalchef.floor.table.attendance import waited_for
+from saalchef.floor.table.doorway import look_the_same
 from saalchef.floor.table.idle import sits_out
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.refusal import Denied
-from saalchef.floor.wire.messages import Present
+from saalchef.floor.wire.messages import Present, State
 from saalchef.floor.wire.refused import as_message
 from saalchef.floor.wire.viewers import Teller
 from saalchef.rules.codec import encode
@@ -49,6 +52,13 @@ class Audience:
         here = self.names_here() if asked else frozenset[str]()
         return {name: at for name, at in asked.items() if name not in here}
 
+    def may_see(self, connection: Connection, live: Live) -> bool:
+        """Whether somebody connected here is told what happens: he is at the table, or may look on."""
+        guest = connection.guest
+        if live.settings.spectators:
+            return True
+        return guest is not None and (guest.on_duty or guest.id in live.owners.values())
+
     def watching(self, live: Live) -> int:
         """How many look on without playing, at all processes."""
         return self._watching(live) + sum(each.watching for each in self._elsewhere())
@@ -81,15 +91,28 @@ class Audience:
 
     # ——— telling ———
 
-    def tell(self, message: bytes, but: Connection | None = None) -> None:
-        """Everybody here, but for the one who knows already."""
+    def tell(self, message: bytes) -> None:
+        """Everybody here."""
+        for connection in tuple(self.connections):
+            connection.tell(message)
+
+    def tell_state(self, state: State, live: Live, but: Connection | None = None) -> None:
+        """Everybody here, but for the one who knows already; without the clock who may not look on."""
+        message = encode(state)
+        at_the_door = message if live.settings.spectators else encode(replace(state, clock=None))
         for connection in tuple(self.connections):
             if connection is not but:
-                connection.tell(message)
+                connection.tell(message if self.may_see(connection, live) else at_the_door)
 
-    def tell_events(self, teller: Teller, actor: str) -> None:
-        """Whoever acted hears his options with it; the others where they may have changed."""
+    def tell_events(self, teller: Teller, actor: str, before: Live, live: Live) -> None:
+        """Whoever acted hears his options with it; the others where they may have changed.
+
+        Who may not look on looks anew where somebody has come or gone, or where he himself has.
+        """
+        hidden = not live.settings.spectators
         for connection in tuple(self.connections):
+            if hidden and self._is_at_the_door(connection, before, live):
+                continue
             own = connection.guest is not None and connection.guest.id == actor
             anew = own or not teller.quiet
             message = teller.for_viewer(connection.name, anew)
@@ -99,6 +122,15 @@ class Audience:
                 connection.tell(message)
             if anew:
                 connection.options_told = hash(teller.options_of(connection.name))
+
+    def _is_at_the_door(self, connection: Connection, before: Live, live: Live) -> bool:
+        """Whether somebody is told nothing of what happened: not here now, or not before."""
+        saw, sees = self.may_see(connection, before), self.may_see(connection, live)
+        if saw and sees:
+            return False
+        if saw or sees or not look_the_same(before, live):
+            connection.look_anew()
+        return True
 
     def send_away(self, refusal: Denied) -> None:
         """The table is closed: everyone is told why, and there is nothing more to see."""

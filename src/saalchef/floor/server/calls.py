@@ -10,6 +10,7 @@ from saalchef.floor.guests.deeds import AnswersCall, CallDeed, CallsSaalchef, Re
 from saalchef.floor.guests.guest import Guest, by_id
 from saalchef.floor.history.calls import call_cards, pending_calls
 from saalchef.floor.history.coups import coup_replay, has_ended, running_steps
+from saalchef.floor.server.admission import Admission, Asking
 from saalchef.floor.server.connection import Connection
 from saalchef.floor.server.rulings import CoupRuling, Rulings, takes_two
 from saalchef.floor.server.tables import Tables
@@ -30,10 +31,11 @@ CallRuling = VoidByCall | CorrectionByCall
 class Calls:
     """A call is booked in its guest's stream; a ruling that answers it in the table's, both or neither."""
 
-    def __init__(self, books: GuestBooking, tables: Tables, rulings: Rulings) -> None:
+    def __init__(self, books: GuestBooking, tables: Tables, rulings: Rulings, admission: Admission) -> None:
         self._books = books
         self._tables = tables
         self._rulings = rulings
+        self._admission = admission
 
     # ——— the guest ———
 
@@ -58,6 +60,8 @@ class Calls:
         host = await self._tables.find(table)
         await host.catch_up()  # he may have come at another process
         if guest.id not in host.live.owners.values():
+            if not await self._admission.may_come(table, Asking(guest)):
+                raise deny("unknown_table")
             raise Denied("not_here", {"guest": guest.name}, "call")
         if coup != host.live.table.coup and not await self._books.read(has_ended, table, coup):
             raise deny("unknown_coup")

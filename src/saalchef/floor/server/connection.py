@@ -23,6 +23,10 @@ def never(*_: bytes) -> bool:
     return False
 
 
+def nothing() -> None:
+    pass
+
+
 class Budget:
     """So many a second, with some in reserve."""
 
@@ -58,6 +62,7 @@ class Connection:
         "ended",
         "guest",
         "lang",
+        "look_anew",
         "options_told",
         "session",
     )
@@ -71,6 +76,7 @@ class Connection:
         self.session = session  # the digest of its token
         self.options_told: int | None = None  # the hash of those told last; None where that is not known
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()  # nothing more is told
+        self.look_anew: Callable[[], None] = nothing  # tell all that is seen once more
         self._write = write
         self._held: tuple[bytes, ...] = ()  # until this turn of the loop is over
         self._queue: list[bytes] = []  # mostly empty, and short: it costs less than a deque

@@ -15,6 +15,7 @@ from saalchef.floor.guests.sessions import Sessions
 from saalchef.floor.history.loading import open_tables
 from saalchef.floor.history.stakes import pot_with
 from saalchef.floor.operator import OPERATOR, Operator
+from saalchef.floor.server.admission import Admission
 from saalchef.floor.server.calculations import Calculations
 from saalchef.floor.server.calls import Calls
 from saalchef.floor.server.cleanup import Cleanup
@@ -86,8 +87,9 @@ class Floor:
             self.booking, self.operator, self.metrics, self.calculations, self.presence, self._bot_delay
         )
         self.tables = Tables(self.context, self.lobby)
+        self.admission = Admission(self.booking, self.tables)
         self.rulings = Rulings(books, self.tables)
-        self.calls = Calls(books, self.tables, self.rulings)
+        self.calls = Calls(books, self.tables, self.rulings, self.admission)
         self.guest_changes = GuestChanges(self.context, self.accounts, self.tables, self.calls)
         self.neighbours = Neighbours(self.context, self.tables, self.guest_changes, self._hear_ruling)
         self.cleanup = Cleanup(self.context, self.accounts, self.tables, self.guest_changes)

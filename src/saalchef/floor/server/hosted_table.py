@@ -220,7 +220,7 @@ class HostedTable:
         if events and self.audience.connections:
             scored = self.live.results != steps[0].before.results
             teller = Teller(self.live, events, self.clock.now(), self.since, scored, present)
-            self.audience.tell_events(teller, actor)
+            self.audience.tell_events(teller, actor, steps[0].before, self.live)
             self._freshen_soon(teller.quiet)
         if any(isinstance(step.deed, d.CommitWords) for step in steps):
             self.audience.words.asked_at = self.clock.now()  # which may be long after the bets were closed
@@ -311,7 +311,7 @@ class HostedTable:
         """Somebody came, went, or said that his bets stand: everyone else here hears it, and the lobby."""
         self.reschedule()
         self._changed(self)
-        self.audience.tell(encode(self.state()), but=by)
+        self.audience.tell_state(self.state(), self.live, but=by)
 
     def name_opener(self, name: str) -> None:
         if name != self.opener_name:

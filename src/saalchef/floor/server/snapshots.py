@@ -1,8 +1,11 @@
 """A table and its surroundings as messages show them."""
 
+from msgspec.structs import replace
+
 from saalchef.floor.server.connection import Connection
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.table.clocks import clock
+from saalchef.floor.table.doorway import from_the_door
 from saalchef.floor.table.house import house_of, limits_of
 from saalchef.floor.table.live import Live, barred_until, coming_coup, is_barred
 from saalchef.floor.wire.house_card import rules_of_its_own
@@ -14,6 +17,7 @@ from saalchef.rules.table import legal
 
 AN_HOUR = 3_600_000
 A_WHILE = AN_HOUR // 4
+FROM_THE_DOOR = -1  # no event is told, so none can have been missed
 FEWEST_COUPS = 3  # from which a pace can be told
 
 
@@ -32,6 +36,8 @@ def table_card(table: HostedTable) -> TableCard:
         limits=limits_of(house),
         pace=live.settings.pace,
         private=live.settings.private,
+        access=live.settings.access,
+        spectators=live.settings.spectators,
         seats=live.seats,
         guests=tuple(SeatCard(g.name, g.seat, g.name in live.bots) for g in live.table.guests.values()),
         watching=table.audience.watching(live),
@@ -76,8 +82,10 @@ def fairness(live: Live) -> Fairness:
 
 
 def snapshot(table: HostedTable, connection: Connection, purse: Cents | None) -> Snapshot:
-    """The whole table as this viewer sees it."""
+    """The whole table as this viewer sees it; from the door where he may not look on."""
     live, name = table.live, connection.name
+    if not table.audience.may_see(connection, live):
+        return _from_the_door(table, name, purse)
     who = name if name in live.table.guests else None
     return Snapshot(
         seq=live.seq,
@@ -92,4 +100,23 @@ def snapshot(table: HostedTable, connection: Connection, purse: Cents | None) ->
         bots=live.bots,
         purse=purse,
         scoreboard=scoreboard(live.results) if live.results else None,
+    )
+
+
+def _from_the_door(table: HostedTable, name: str | None, purse: Cents | None) -> Snapshot:
+    live = table.live
+    shuffle = fairness(live)
+    return Snapshot(
+        seq=FROM_THE_DOOR,
+        viewer=name,
+        playing=False,
+        table=table_card(table),
+        view=view(from_the_door(live), None),
+        options=(),
+        clock=None,
+        fairness=replace(shuffle, awaiting_words=False, committed=(), closing="", opened=(), silent=()),
+        present=table.audience.present(live),
+        bots=live.bots,
+        purse=purse,
+        scoreboard=None,
     )

@@ -18,15 +18,15 @@ from saalchef.floor.server.context import Context
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.server.lobby import Lobby
 from saalchef.floor.server.logs import log, log_failure
-from saalchef.floor.server.new_secret import new_secret
+from saalchef.floor.server.new_secret import new_key, new_secret
 from saalchef.floor.server.table_room import Opener, TableRoom
 from saalchef.floor.table.croupier import plan_opening
 from saalchef.floor.table.refusal import Denied, deny
-from saalchef.floor.table.settings import Settings
+from saalchef.floor.table.settings import Settings, lock_of
 from saalchef.floor.wire.messages import TableWish
 from saalchef.rules.codec import encode
 from saalchef.store import read
-from saalchef.store.journal import Command, Head, TableLimit
+from saalchef.store.journal import Command, Head, TableLimit, Write
 from saalchef.store.outcome import Booked, Repeated, TooManyTables
 from saalchef.store.streams import stream_of_table
 
@@ -154,13 +154,26 @@ class Tables(Mapping[str, HostedTable]):
             return await self._opened_before(before)
         if refusal is not None:
             raise refusal
+        access = wish.wished_access
+        key = new_key() if access == "closed" else None
         settings = Settings(
-            secrets.token_hex(6), wish.house, wish.readings, wish.limits, wish.pace, wish.bots, wish.private
+            secrets.token_hex(6),
+            wish.house,
+            wish.readings,
+            wish.limits,
+            wish.pace,
+            wish.bots,
+            private=access != "open",
+            lock=lock_of(key) if key is not None else "",
+            spectators=wish.spectators,
         )
         at = booking.clock.now()
         planned = plan_opening(settings, at, new_secret())
         kept = Command(actor, wish.id, encode(settings.id).decode())
         change = change_of(planned, Head(), actor, kept, at, then=actor)
+        if key is not None:
+            kept_key = Write("table_keys", {"table": settings.id, "key": key})
+            change = replace(change, writes=(*change.writes, kept_key))
         if most is not None:
             change = replace(change, table_limit=TableLimit(actor, most))
         outcome = await booking.book(change)

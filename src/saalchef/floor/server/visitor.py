@@ -60,6 +60,7 @@ class Visitor:
         self._reader = MessageReader(connection, _DECODER, _TYPES)
         self._clock = floor.booking.clock
         self._since = self._clock.now()
+        self._purse_known: Cents | None = None
         self._next_minute: asyncio.TimerHandle | None = None
         self._since_reminded = 0  # minutes
         self._reminding: asyncio.Task[None] | None = None
@@ -69,10 +70,13 @@ class Visitor:
     async def enter(self, resume: int | None) -> None:
         """The table as it stands, or what has happened since the last number seen; a closed one refuses."""
         purse = await self._purse()
+        connection = self._connection
+        if not self._table.audience.may_see(connection, self._table.live):
+            resume = None
         if resume is not None:
             await self._table.recall(resume)
         told = self._table.events.after(resume) if resume is not None else None
-        connection, live = self._connection, self._table.live
+        live = self._table.live
         if self._table.shut is not None:
             raise self._table.shut
         if told is None:
@@ -87,6 +91,7 @@ class Visitor:
                 self._tell(m.Events(happened, view(live.table, who), options, time_left, score))
             self._tell(self._table.state(purse, options))
         self._floor.warn_of_closing(connection)
+        connection.look_anew = self._look_anew
         self._table.audience.connections.add(connection)
         self._announce()
         if connection.guest is not None:
@@ -133,13 +138,19 @@ class Visitor:
     def _tell(self, message: m.FromFloor) -> None:
         self._connection.tell(encode(message))
 
+    def _look_anew(self) -> None:
+        """All that he sees, with the purse as it was last known."""
+        self._connection.options_told = None
+        self._tell(snapshot(self._table, self._connection, self._purse_known))
+
     async def _purse(self) -> Cents | None:
         guest = self._connection.guest
         if guest is None:
             return None
         held = await self._floor.booking.read(read.balances, self._floor.database, guest.id)
         currency = house_of(self._table.live.settings).currency
-        return held.get("purse", {}).get((currency, ""), Cents(0))
+        self._purse_known = held.get("purse", {}).get((currency, ""), Cents(0))
+        return self._purse_known
 
     # ——— receiving ———
 
@@ -163,8 +174,8 @@ class Visitor:
             case m.Ping(n):
                 self._tell(m.Pong(n))
             case m.Resync():
-                self._connection.options_told = None
-                self._tell(snapshot(self._table, self._connection, await self._purse()))
+                await self._purse()
+                self._look_anew()
             case m.Ready(ready):
                 self._ready(ready)
             case m.SendHash(coup, hashed):

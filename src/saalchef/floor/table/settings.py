@@ -1,6 +1,8 @@
 """What a table was opened with."""
 
-from typing import Annotated
+import hashlib
+import hmac
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -13,6 +15,9 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True):
     pause: Annotated[int, Meta(ge=0, le=60)] = 5
 
 
+Access = Literal["open", "link", "closed"]  # in the lobby, by its address, by its key alone
+
+
 class Settings(Struct, frozen=True):
     """A house, the readings and limits that differ from its own, and how the table is run."""
 
@@ -22,4 +27,21 @@ class Settings(Struct, frozen=True):
     limits: dict[str, int] = {}
     pace: Pace = Pace()
     bots: int = 0
-    private: bool = False
+    private: bool = False  # not in the lobby
+    lock: str = ""  # the digest of the key without which nobody comes in; "": none is needed
+    spectators: bool = True  # may look on
+
+    @property
+    def access(self) -> Access:
+        if self.lock:
+            return "closed"
+        return "link" if self.private else "open"
+
+
+def lock_of(key: str) -> str:
+    """What is booked of a key: nobody finds the key by it."""
+    return hashlib.sha256(f"saalchef table\n{key}".encode()).hexdigest()
+
+
+def opens(lock: str, key: str) -> bool:
+    return hmac.compare_digest(lock_of(key), lock)

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from saalchef.floor.operator import Currency
 from saalchef.floor.table.events import GuestSeed
 from saalchef.floor.table.reasons import must_be_own
+from saalchef.floor.table.settings import Access
 from saalchef.floor.wire.messages import (
     CentsAsked,
     CommandId,
@@ -146,6 +147,21 @@ class Closing(Struct, frozen=True, forbid_unknown_fields=True):
     """The wish to close a table one has opened."""
 
     id: CommandId
+
+
+class TableKey(Struct, frozen=True, forbid_unknown_fields=True):
+    """The key of a closed table, as its link holds it."""
+
+    key: Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
+
+
+class Invitation(Struct, frozen=True):
+    """Whom the opener of a table lets in, and the key that the link to a closed one must hold."""
+
+    table: str
+    access: Access
+    spectators: bool
+    key: str | None
 
 
 # ——— history ———

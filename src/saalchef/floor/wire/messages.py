@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from saalchef.floor.table.clocks import Clock
 from saalchef.floor.table.events import GuestHash, GuestSeed, GuestWords, LiveEvent
-from saalchef.floor.table.settings import Pace
+from saalchef.floor.table.settings import Access, Pace
 from saalchef.floor.table.shuffle import DIGITS
 from saalchef.floor.wire.call_card import CallsTold
 from saalchef.floor.wire.changes import Changes
@@ -62,7 +62,13 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     limits: Annotated[dict[str, CentsAsked], Meta(max_length=20)] = {}
     pace: Pace = Pace()
     bots: Annotated[int, Meta(ge=0, le=6)] = 0
-    private: bool = False
+    private: bool = False  # as earlier clients said `link`
+    access: Access | None = None
+    spectators: bool = True  # may look on
+
+    @property
+    def wished_access(self) -> Access:
+        return self.access or ("link" if self.private else "open")
 
 
 class SeatCard(Struct, frozen=True):
@@ -86,6 +92,8 @@ class TableCard(Struct, frozen=True):
     limits: dict[str, Cents]
     pace: Pace
     private: bool
+    access: Access
+    spectators: bool  # may look on; else who has no place is told nothing but who sits where
     seats: int
     guests: tuple[SeatCard, ...]
     watching: int
