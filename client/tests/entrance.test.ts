@@ -28,6 +28,8 @@ const table = (more: Partial<TableCard> = {}): TableCard => ({
   ...{
     pace: { bets: 20, answer: 20, pause: 5 },
     private: false,
+    access: "open",
+    spectators: true,
     seats: 7,
     guests: [],
     watching: 0,

@@ -6,6 +6,7 @@ import type * as blackjack from "./areas/blackjack";
 import type * as calls from "./areas/calls";
 import type * as catalogue from "./areas/catalogue";
 import type * as challenge from "./areas/challenge";
+import type * as company from "./areas/company";
 import type * as desks from "./areas/desks";
 import type * as entrance from "./areas/entrance";
 import type * as houses from "./areas/houses";
@@ -23,6 +24,7 @@ interface Areas {
   calls: typeof calls.en;
   catalogue: typeof catalogue.en;
   challenge: typeof challenge.en;
+  company: typeof company.en;
   desks: typeof desks.en;
   entrance: typeof entrance.en;
   houses: typeof houses.en;

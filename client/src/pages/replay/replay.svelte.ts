@@ -101,6 +101,8 @@ export async function replayOf(found: CoupReplay): Promise<Replay> {
       limits: house?.limits ?? {},
       pace: {},
       private: false,
+      access: "open",
+      spectators: true,
       seats: 7,
       guests: [],
       watching: 0,

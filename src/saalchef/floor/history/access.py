@@ -12,22 +12,22 @@ from saalchef.store.read import select
 from saalchef.store.streams import stream_of_table
 
 
-class Kept(NamedTuple):
+class BookedAccess(NamedTuple):
     """What is known of a table without playing it again."""
 
     settings: Settings
     opener: str  # by the key of his accounts
 
 
-def table_kept(database: Database, table: str) -> Kept | None:
+def table_kept(database: Database, table: str) -> BookedAccess | None:
     t, j = schema.tables.c, schema.journal.c
     opened = sa.and_(j.stream == stream_of_table(table), j.version == 1)
     wanted = sa.select(t.settings, j.actor).select_from(schema.tables.outerjoin(schema.journal, opened))
     for row in select(database, wanted.where(t.id == table)):
         try:
-            return Kept(msgspec.json.decode(row["settings"], type=Settings), row["actor"] or "")
+            return BookedAccess(msgspec.json.decode(row["settings"], type=Settings), row["actor"] or "")
         except msgspec.MsgspecError:  # it is out of order, and named so where it is looked for
-            return Kept(Settings(table, ""), row["actor"] or "")
+            return BookedAccess(Settings(table, ""), row["actor"] or "")
     return None
 
 

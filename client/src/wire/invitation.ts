@@ -1,0 +1,18 @@
+// The link to a table of one's own, and the key that a closed one is opened with.
+import { get, post } from "./api";
+import type { Invitation, TableCard } from "./types";
+
+const of = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+
+export const invitation = (table: string): Promise<Invitation> => get<Invitation>(`${of(table)}/invitation`);
+
+/** The door knows this browser from then on. Where the key does not fit, the table says so itself: there is none. */
+export const showKey = async (table: string, key: string): Promise<void> => {
+  await post<TableCard>(`${of(table)}/key`, { key }).catch(() => undefined);
+};
+
+/** What stands behind # no browser sends, neither to the floor nor to wherever a link is followed. */
+export function linkTo({ table, key }: Pick<Invitation, "table" | "key">): string {
+  const address = `${location.origin}${location.pathname}#/t/${encodeURIComponent(table)}`;
+  return key === null ? address : `${address}?key=${encodeURIComponent(key)}`;
+}
