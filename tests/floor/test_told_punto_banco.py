@@ -44,3 +44,59 @@ def test_no_stake_stays_before_the_totals_are_announced() -> None:
     t = play(opened("bregenz"), *BETS)
     assert [stake.stays for stake in told(t).stakes] == [False] * 3
     assert [stake.stays for stake in told(play(t, "croupier closes", "deal 4d 4h")).stakes] == [False] * 3
+
+
+def drawing(cards: str, house: str = "bregenz", **readings: str) -> list[str]:
+    """The rows a coup has come to, in a few words: "banco 4 by 6: draws"."""
+    t = play(
+        opened(house, **readings), "p1 sits 1", f"p1 bets 10 on {'punto 1' if house == 'vaduz' else 'punto'}"
+    )
+    shown = told(play(t, "croupier closes", cards))
+    told_so = [
+        f"{each.side} {each.total}"
+        f"{'' if each.by == 'always' else f' by {each.by}'}"
+        f"{'' if each.number is None else f' {each.number}'}: {each.move}"
+        for each in shown.drawing
+    ]
+    assert all(each.cards <= len(shown.punto) + len(shown.banco) for each in shown.drawing)
+    return told_so
+
+
+def test_bregenz_punto_and_banco_no_row_is_told_before_the_first_four_cards_lie() -> None:
+    assert drawing("deal 2h 4d 4c") == []
+
+
+def test_a_row_is_told_with_the_number_it_looks_at() -> None:
+    assert drawing("deal 2h Td 3c 4d") == ["punto 5: draws"]
+    assert drawing("deal 2h Td 3c 4d 6h") == ["punto 5: draws", "banco 4 by third_card 6: draws"]
+    assert drawing("deal 2h Td 3c 4d 8h") == ["punto 5: draws", "banco 4 by third_card 8: stands"]
+
+
+def test_where_punto_stood_that_is_told() -> None:
+    assert drawing("deal 2h Td 4c 6d") == ["punto 6: stands", "banco 6 by punto_stood: draws"]
+    stands = {"banco_6_punto_stood": "stands"}
+    assert drawing("deal 2h Td 4c 6d", **stands) == ["punto 6: stands", "banco 6 by punto_stood: stands"]
+
+
+def test_where_nothing_of_puntos_matters_none_of_it_is_told() -> None:
+    assert drawing("deal 2h Td 3c 2d 6h") == ["punto 5: draws", "banco 2: draws"]
+    assert drawing("deal 2h Td 3c 7d 6h") == ["punto 5: draws", "banco 7: stands"]
+    assert drawing("deal 2h Td 4c 7d") == ["punto 6: stands", "banco 7: stands"]
+
+
+def test_naturals_are_told_whichever_side_has_one() -> None:
+    assert drawing("deal 2h 4d 3c 4c") == ["banco 8 by natural: stands"]
+    assert drawing("deal 5h 4d 4c 4h") == ["punto 9 by natural: stands", "banco 8 by natural: stands"]
+
+
+@pytest.mark.parametrize(
+    ("reading", "row"),
+    [
+        ("third_card_8", "third_card 6: draws"),
+        ("total_8", "total 8: stands"),
+        ("natural_8", "first_two 2: draws"),
+    ],
+)
+def test_vaduz_the_row_is_the_one_of_the_tables_own_reading(reading: str, row: str) -> None:
+    cards = "deal Td Th 2d 3c 6h"
+    assert drawing(cards, "vaduz", banco_3_except=reading) == ["punto 2: draws", f"banco 3 by {row}"]

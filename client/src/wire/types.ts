@@ -1001,6 +1001,15 @@ export interface PuntoBancoBettingClosed {
   coup: number;
 }
 
+export interface PuntoBancoDrawingRow {
+  side: "punto" | "banco";
+  total: number;
+  move: "draws" | "stands";
+  by: "natural" | "always" | "punto_stood" | "third_card" | "total" | "first_two";
+  number: number | null;
+  cards: number;
+}
+
 export interface PuntoBancoSeenGuest {
   name: string;
   seat: number | null;
@@ -1051,6 +1060,7 @@ export interface PuntoBancoTableView {
   banco_total: number;
   winner: "punto" | "banco" | "tie" | null;
   settled: PuntoBancoSeenSettled[];
+  drawing: PuntoBancoDrawingRow[];
 }
 
 export interface PuntoBancoTotalsAnnounced {

@@ -53,10 +53,10 @@ def draws(rules: Rules, punto: CardValues, banco: CardValues) -> Side | None:
             return "punto"
         return "banco" if rules.banco[of_banco].punto_stood == "draws" else None
     row = rules.banco[of_banco]
-    return "banco" if row.punto_drew[_looked_at(row, punto)] == "draws" else None
+    return "banco" if row.punto_drew[looked_at(row, punto)] == "draws" else None
 
 
-def _looked_at(row: BancoRow, punto: CardValues) -> int:
+def looked_at(row: BancoRow, punto: CardValues) -> int:
     """The number that decides a row once Punto has drawn."""
     match row.by:
         case "third_card":

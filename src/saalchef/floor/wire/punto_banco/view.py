@@ -1,8 +1,9 @@
-"""A Punto Banco table as it is told: with the stakes that stay, and what the house keeps of a win."""
+"""A Punto Banco table as it is told: what stays, what the house keeps of a win, and by which rows sides draw."""
 
 from saalchef.rules.awaiting import Awaiting
 from saalchef.rules.events import Settled
 from saalchef.rules.money import Cents
+from saalchef.rules.punto_banco.drawing import DrawingRow, rows
 from saalchef.rules.punto_banco.facts import stays
 from saalchef.rules.punto_banco.settle import withheld
 from saalchef.rules.punto_banco.state import FieldStake, Table
@@ -24,6 +25,7 @@ class SeenSettled(Settled, frozen=True):
 class TableView(ShownTable, frozen=True):
     stakes: tuple[SeenStake, ...]
     settled: tuple[SeenSettled, ...]
+    drawing: tuple[DrawingRow, ...]  # the rows of the drawing table that the coup has come to
 
 
 def face(t: Table, awaiting: Awaiting | None = None) -> TableView:
@@ -44,6 +46,7 @@ def face(t: Table, awaiting: Awaiting | None = None) -> TableView:
         shown.banco_total,
         shown.winner,
         tuple([_settled(t, each) for each in shown.settled]),
+        rows(t.rules, t.punto, t.banco),
     )
 
 
