@@ -48,3 +48,12 @@ it("is asked of the system in one place, so that a guest's own choice holds ever
   const asking = Object.entries(all).filter(([, text]) => String(text).includes("prefers-reduced-motion"));
   expect(asking.map(([path]) => path)).toEqual(["../src/lib/prefs.svelte.ts"]);
 });
+
+it("shows at the pace one likes, the usual one unless one has chosen", () => {
+  expect(prefs.pace).toBe(1);
+  prefs.set({ pace: "calm" });
+  expect(prefs.pace).toBeGreaterThan(1);
+  prefs.set({ pace: "quick" });
+  expect(prefs.pace).toBeLessThan(1);
+  prefs.set({ pace: "usual" });
+});

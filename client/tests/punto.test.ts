@@ -2,6 +2,7 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import Board from "../src/felt/punto/Board.svelte";
+import { rowWords } from "../src/felt/punto/drawing";
 import { game } from "../src/felt/punto/game";
 import Phone from "../src/felt/punto/Phone.svelte";
 import { bancoLines, puntoLine, runs } from "../src/felt/punto/printed";
@@ -9,6 +10,7 @@ import type { PuntoView } from "../src/felt/punto/view";
 import { framesOf } from "../src/wire/changes";
 import Wide from "../src/felt/punto/Wide.svelte";
 import { lang } from "../src/lib/lang.svelte";
+import type { PuntoBancoDrawingRow } from "../src/wire/types";
 import bregenz from "./fixtures/bregenz.json";
 import vaduz from "./fixtures/vaduz.json";
 import { steps } from "./playthrough";
@@ -83,6 +85,57 @@ describe("Vaduz", () => {
   it("shows the box one plays on large on a phone", () => {
     render(Phone, { play: after("vaduz", 9) });
     expect(fields()).toEqual(["punto/1", "tie", "banco/1"]);
+  });
+});
+
+describe("the row that applies", () => {
+  const row = (more: Partial<PuntoBancoDrawingRow>): PuntoBancoDrawingRow => ({
+    ...{ side: "banco", total: 4, move: "draws", by: "third_card", number: 6, cards: 5 },
+    ...more,
+  });
+  const told = (more: Partial<PuntoBancoDrawingRow>, house: "bregenz" | "vaduz" = "bregenz") =>
+    rowWords(row(more), after(house, 0));
+
+  it("is told as the felt has it printed, in both languages", () => {
+    expect(told({})).toBe("Banco 4 against a 6: draws");
+    expect(told({ number: 8, move: "stands" })).toBe("Banco 4 against an 8: stands");
+    expect(told({ total: 6, by: "punto_stood", number: null })).toBe("Banco 6, Punto stood: draws");
+    expect(told({ side: "punto", by: "always", number: null })).toBe("Punto 4: draws");
+    expect(told({ total: 8, by: "natural", number: null })).toBe("Banco 8: no further cards");
+    expect(told({ total: 3, by: "total", number: 8, move: "stands" }, "vaduz")).toBe("Banco 3, Punto has 8: stands");
+    lang.choose("de");
+    expect(told({})).toBe("Banco 4 gegen eine 6: zieht");
+    expect(told({ total: 6, by: "punto_stood", number: null })).toBe("Banco 6, Punto stand: zieht");
+  });
+
+  it("is read aloud with the card that leads to it, which is left to be read before the next", () => {
+    const played = recorded.bregenz.steps.flatMap(({ before, numbered, after: next }) =>
+      framesOf(before, numbered, next).filter(({ event }) => event.type === "card_dealt"),
+    );
+    const rows = played.map(({ view }) =>
+      view.drawing.filter((each) => each.cards === view.punto.length + view.banco.length),
+    );
+    const play = after("bregenz", 0);
+    expect(rows.some((found) => found.length > 0)).toBe(true);
+    for (const [n, { event, view }] of played.entries()) {
+      const said = game.say(event, view, play)?.aloud ?? "";
+      for (const each of rows[n]!) expect(said).toContain(rowWords(each, play));
+      expect(game.lingers!(event, view) > 0).toBe(rows[n]!.length > 0);
+    }
+  });
+
+  it("is lit in the printed table, on a phone too", async () => {
+    const { after: next } = recorded.bregenz.steps.find(({ after: { drawing } }) => drawing.length === 2)!;
+    const play = seated("bregenz", null, { view: next, game });
+    expect(bancoLines(play).filter((line) => line.lit)).toHaveLength(1);
+    expect(puntoLine(play).lit).toBe(true);
+    render(Phone, { play });
+    expect(document.querySelector("[data-drawing-table]")).toBeNull();
+    await fireEvent.click(screen.getByRole("button", { name: "Drawing rules" }));
+    const printed = document.querySelector("[data-drawing-table]")!;
+    expect(printed.querySelectorAll(".lit")).toHaveLength(2);
+    expect(printed.textContent).toContain("1 : 1 – 5 %");
+    expect(printed.textContent).toContain("8 : 1");
   });
 });
 

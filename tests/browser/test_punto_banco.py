@@ -1,6 +1,7 @@
 """Evenings at Bregenz and Vaduz: a tie with the stakes kept, a win of Punto, a win of Banco less the tax."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -10,6 +11,7 @@ from browser.floor import Floor
 
 # Shuffled before every coup, so that each can be chosen; a shoe is played in the test of the roads.
 SHUFFLED = {"readings": {"shuffler": "continuous"}}
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 TIE, PUNTO, BANCO = "X X 9 9", "X X 9 8", "X X 8 9"
 
 
@@ -47,3 +49,48 @@ def test_a_shoe_is_kept_in_the_roads(come: Come, floor: Floor) -> None:
     beads = anna.page.locator(".panel .road").first
     expect(beads.locator("g")).to_have_count(2)
     expect(beads.locator("g").first).to_have_class(re.compile("tie"))
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["laptop", "phone"])
+def test_the_rows_of_the_drawing_table_are_told_as_the_cards_come(
+    come: Come, floor: Floor, screen: dict[str, Any]
+) -> None:
+    table = floor.table("bregenz", "2 X 3 4 6 *", **SHUFFLED)
+    anna, watching = come().sit(table), come(**screen).go(f"t/{table}")
+    rows = watching.page.locator("[data-drawing] p")
+    expect(watching.page.locator("[data-field=punto]")).to_be_visible()
+    expect(rows).to_have_count(0)
+    anna.bet("banco")
+    anna.ready()
+    expect(rows).to_have_text(["Punto 5: draws", "Banco 4 against a 6: draws"])
+    expect(watching.heard("Banco 4 against a 6: draws")).to_have_count(1)
+    assert watching.violations() == []
+
+
+def test_a_phone_has_the_drawing_table_and_what_the_bets_pay(come: Come, floor: Floor) -> None:
+    anna = come(**PHONE).go(f"t/{floor.table('vaduz')}")
+    folded = anna.page.get_by_role("button", name="Drawing rules")
+    folded.click()
+    printed = anna.page.locator("[data-drawing-table]")
+    expect(printed).to_contain_text("6 draws on 6, 7")
+    expect(printed).to_contain_text("Égalité 8 : 1")
+    assert anna.violations() == []
+    assert anna.scrolls_sideways_by() <= 0
+    folded.click()
+    expect(printed).to_have_count(0)
+
+
+def test_each_guest_is_shown_at_his_own_pace(come: Come, floor: Floor) -> None:
+    anna = come(drawn_out=True).sit(floor.table("bregenz", PUNTO, **SHUFFLED))
+    page = anna.page
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Pace of showing").select_option("calm")
+    page.keyboard.press("Escape")
+    anna.bet("punto")
+    anna.ready()
+    expect(page.get_by_role("img", name=re.compile("^Punto: .*of"))).to_be_visible()
+    page.keyboard.press("Enter")  # the rest of it happens at once
+    anna.ends(received=20, won=10)
+    page.reload()
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Pace of showing")).to_have_value("calm")

@@ -64,6 +64,8 @@ export interface Game<V extends View = View> {
   ending?(view: V, play: Play): string;
   /** What one's bets still need to be played, in words; null where they can be, or none lie. */
   lacks?(view: V, play: Play): string | null;
+  /** How much longer an event is shown than its kind usually is, in milliseconds: for what is to be read with it. */
+  lingers?(event: TableEvent, view: V): number;
   /** With this event the bets of a coup are closed. */
   closing: TableEvent["type"];
   /** Fields that are settled with the deal, before anybody decides. */

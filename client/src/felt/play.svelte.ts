@@ -324,6 +324,8 @@ export class Play {
             this.#tell(event, view, game);
           },
           motion: () => prefs.motion,
+          pace: prefs.pace,
+          lingers: ({ view, event }) => game.lingers?.(event, view) ?? 0,
           within: timeFor(
             this.link.clock && { ...this.link.clock, remaining_ms: this.link.clock.until - performance.now() },
           ),

@@ -39,8 +39,8 @@ export function showFor(event: TableEvent, next: TableEvent | undefined, motion:
   return Math.round((PACE[event.type] ?? 0) * (motion ? 1 : STILL));
 }
 
-/** How long the result of a coup stays to be read before the next one may begin, in milliseconds. */
-const TO_READ = 2200;
+/** How long all lies before the next bets: who has won what stays to be read until the next cards. */
+const TO_LOOK = 800;
 /** A deal takes at most this part of a guest's time to answer. */
 const OF_AN_ANSWER = 0.4;
 /** Faster than this nobody follows. */
@@ -49,14 +49,14 @@ const FASTEST = 0.25;
 /** The time there is to show a batch, by the clock that runs after it; null where none does. */
 export function timeFor(clock: { runs_for: string; remaining_ms: number } | null): number | null {
   if (!clock) return null;
-  return clock.runs_for === "pause" ? Math.max(0, clock.remaining_ms - TO_READ) : clock.remaining_ms * OF_AN_ANSWER;
+  return clock.runs_for === "pause" ? Math.max(0, clock.remaining_ms - TO_LOOK) : clock.remaining_ms * OF_AN_ANSWER;
 }
 
-/** By what all waits are shortened where there is more to show than time: 1 where there is enough. */
-export function hasteFor(events: TableEvent[], motion: boolean, within: number | null): number {
-  const usual = events.reduce((sum, event, n) => sum + showFor(event, events[n + 1], motion), 0);
-  if (within === null || usual <= within) return 1;
-  return Math.max(FASTEST, within / usual);
+/** By what all waits are stretched: as the guest likes it, and shortened where there is more to show than time. */
+export function hasteFor(waits: number[], within: number | null, pace = 1): number {
+  const usual = waits.reduce((sum, wait) => sum + wait, 0);
+  if (within === null || usual * pace <= within) return pace;
+  return Math.max(Math.min(FASTEST, pace), within / usual);
 }
 
 /** How fast the croupier's hands are just now: what travels over the felt travels as fast. */
@@ -68,6 +68,10 @@ export interface Screen<V> {
   motion: () => boolean;
   /** The time there is, in milliseconds; null: as much as it takes. */
   within?: number | null;
+  /** How long the guest would like it, beside the usual: 1. */
+  pace?: number;
+  /** How much longer an event is shown than its kind usually is, in milliseconds. */
+  lingers?: (frame: Frame<V>) => number;
 }
 
 /** Shows batches; `finish` lets the rest of the present one happen at once. */
@@ -88,12 +92,14 @@ export class Playback {
   async run<V>(frames: Frame<V>[], screen: Screen<V>, hurried = false): Promise<void> {
     this.#hurry = hurried;
     this.#running = true;
-    const events = frames.map((frame) => frame.event);
-    tempo.now = hasteFor(events, screen.motion(), screen.within ?? null);
+    const waits = frames.map(
+      (frame, n) => showFor(frame.event, frames[n + 1]?.event, screen.motion()) + (screen.lingers?.(frame) ?? 0),
+    );
+    tempo.now = hasteFor(waits, screen.within ?? null, screen.pace);
     try {
       for (const [n, frame] of frames.entries()) {
         screen.show(frame);
-        const pause = showFor(frame.event, events[n + 1], screen.motion()) * tempo.now;
+        const pause = (waits[n] ?? 0) * tempo.now;
         if (pause && !this.#hurry) await this.#wait(pause);
       }
     } finally {

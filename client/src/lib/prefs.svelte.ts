@@ -4,10 +4,15 @@ import { keep } from "./keep";
 
 const KEPT = "saalchef.prefs";
 
+/** How fast one is shown what happens: by how much all waits are stretched. */
+export const PACES = { calm: 1.6, usual: 1, quick: 0.5 } as const;
+export type Pace = keyof typeof PACES;
+
 export type Coach = "off" | "hints" | "remarks";
 
 interface Kept {
   motion: boolean | null; // null: as the system says
+  pace: Pace;
   sound: boolean;
   fourColours: boolean;
   coach: Coach;
@@ -18,6 +23,7 @@ interface Kept {
 
 const DEFAULTS: Kept = {
   motion: null,
+  pace: "usual",
   sound: false,
   fourColours: false,
   coach: "off",
@@ -45,6 +51,11 @@ class Prefs {
   /** Whether things may move: as the guest has chosen, else as the system says just now. */
   get motion(): boolean {
     return this.#kept.motion ?? !this.#reduced.current;
+  }
+
+  /** What all waits are multiplied by. */
+  get pace(): number {
+    return PACES[this.#kept.pace];
   }
 
   set(changed: Partial<Kept>): void {

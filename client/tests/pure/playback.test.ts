@@ -75,18 +75,19 @@ describe("a batch of events", () => {
 
 describe("the time there is", () => {
   const boxes = [1, 2, 3, 4, 5, 6, 7].map((box) => paid(box, "Anna"));
-  const usual = boxes.reduce((sum, event, n) => sum + showFor(event, boxes[n + 1], true), 0);
+  const waits = boxes.map((event, n) => showFor(event, boxes[n + 1], true));
+  const usual = waits.reduce((sum, wait) => sum + wait, 0);
 
   it("is all that is needed where no clock runs, or where it is enough", () => {
-    expect(hasteFor(boxes, true, null)).toBe(1);
-    expect(hasteFor(boxes, true, usual)).toBe(1);
+    expect(hasteFor(waits, null)).toBe(1);
+    expect(hasteFor(waits, usual)).toBe(1);
   });
 
-  it("shortens seven boxes so that the result is read before the next coup", async () => {
+  it("shortens seven boxes so that all lies before the next bets", async () => {
     const pause = 5000;
     const within = timeFor({ runs_for: "pause", remaining_ms: pause })!;
     expect(usual).toBeGreaterThan(within);
-    expect(pause - usual * hasteFor(boxes, true, within)).toBeGreaterThan(2000);
+    expect(pause - usual * hasteFor(waits, within)).toBeGreaterThan(500);
     let over = false;
     void new Playback()
       .run(frames(boxes), { show: () => undefined, motion: () => true, within })
@@ -97,7 +98,31 @@ describe("the time there is", () => {
 
   it("is never so short that nobody could follow", () => {
     expect(timeFor({ runs_for: "pause", remaining_ms: 500 })).toBe(0);
-    expect(hasteFor(boxes, true, 0)).toBeGreaterThanOrEqual(0.25);
+    expect(hasteFor(waits, 0)).toBeGreaterThanOrEqual(0.25);
+  });
+
+  it("is as calm or as quick as the guest likes it, where there is time", () => {
+    expect(hasteFor(waits, null, 1.6)).toBe(1.6);
+    expect(hasteFor(waits, usual, 0.5)).toBe(0.5);
+    expect(hasteFor(waits, 2 * usual, 1.6)).toBe(1.6);
+  });
+
+  it("never takes more time than there is, however calm the guest likes it", () => {
+    expect(hasteFor(waits, usual, 1.6)).toBe(1);
+    expect(hasteFor(waits, usual / 2, 1.6)).toBe(0.5);
+    expect(hasteFor(waits, 0, 0.1)).toBe(0.1);
+  });
+
+  it("stays longer where there is something to read", async () => {
+    let over = false;
+    const lingers = () => 1000;
+    void new Playback()
+      .run(frames([card(2)]), { show: () => undefined, motion: () => true, lingers, pace: 2 })
+      .then(() => (over = true));
+    await vi.advanceTimersByTimeAsync(2600);
+    expect(over).toBe(false);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(over).toBe(true);
   });
 
   it("leaves most of an answer's time to whoever is asked", () => {

@@ -4,6 +4,7 @@ import { named } from "../../lib/names";
 import { cardWords } from "../cards";
 import type { Said, TableEvent } from "../game";
 import type { Play } from "../play.svelte";
+import { newRows, rowWords } from "./drawing";
 import { type Field, names, type PuntoView } from "./view";
 
 export function say(event: TableEvent, view: PuntoView, play: Play): Said | null {
@@ -13,7 +14,8 @@ export function say(event: TableEvent, view: PuntoView, play: Play): Said | null
     case "card_dealt": {
       const side = event.place === "punto" ? "punto" : "banco";
       const key = view[side].length > 2 ? "punto.say.third" : "punto.say.card";
-      return { words: "", aloud: t(key, { side: word[side], card: cardWords(event.card, lang.now) }) };
+      const card = t(key, { side: word[side], card: cardWords(event.card, lang.now) });
+      return { words: "", aloud: [card, ...newRows(view).map((row) => rowWords(row, play))].join(" · ") };
     }
     case "called":
       // the totals in the house's words, and under them who has won

@@ -2,6 +2,7 @@ import { lang } from "../../lib/lang.svelte";
 import type { Game, Stake } from "../game";
 import PuntoFelt from "./PuntoFelt.svelte";
 import { say } from "./announcements";
+import { lingers } from "./drawing";
 import { ending, outcomes } from "./outcomes";
 import { type PuntoView, FIELDS } from "./view";
 
@@ -22,6 +23,7 @@ const punto: Game<PuntoView> = {
   choices: () => [],
   outcomes,
   ending,
+  lingers: (event, view) => (event.type === "card_dealt" ? lingers(view) : 0),
   closing: "betting_closed",
   cards: ({ punto, banco }) => [punto, banco],
   Felt: PuntoFelt,

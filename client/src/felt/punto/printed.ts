@@ -1,7 +1,8 @@
 // The drawing rule as it is printed on the felt, from the house's own table of it.
 import { lang } from "../../lib/lang.svelte";
 import type { Play } from "../play.svelte";
-import { names } from "./view";
+import type { PuntoBancoDrawingRow } from "../../wire/types";
+import { names, type PuntoView } from "./view";
 import { rule } from "../../wire/houses";
 
 interface Row {
@@ -15,7 +16,11 @@ export interface Line {
   /** Totals the line is about: "0–2". */
   on: string;
   says: string;
+  /** The coup has come to it. */
+  lit: boolean;
 }
+
+const drawn = (play: Play): PuntoBancoDrawingRow[] => (play.view as PuntoView).drawing;
 
 /** Runs of numbers as one writes them: 0–5, 9. */
 export function runs(numbers: number[]): string {
@@ -31,8 +36,13 @@ export function runs(numbers: number[]): string {
 
 export function puntoLine(play: Play): Line {
   const value = rule(play.house, "punto") as { draws: number[]; stands: number[] } | null;
-  if (!value) return { on: "", says: "" };
-  return { on: "", says: lang.t("punto.rule.punto", { draws: runs(value.draws), stands: runs(value.stands) }) };
+  const lit = drawn(play).some((row) => row.side === "punto" && row.by !== "natural");
+  if (!value) return { on: "", says: "", lit };
+  return { on: "", says: lang.t("punto.rule.punto", { draws: runs(value.draws), stands: runs(value.stands) }), lit };
+}
+
+export function naturalLine(play: Play): Line {
+  return { on: "", says: lang.t("punto.rule.natural"), lit: drawn(play).some((row) => row.by === "natural") };
 }
 
 /** Banco's rows, those that say the same under one heading. */
@@ -46,7 +56,8 @@ export function bancoLines(play: Play): Line[] {
     if (last?.says === says) last.on.push(total);
     else rows.push({ on: [total], says });
   }
-  return rows.map(({ on, says }) => ({ on: runs(on), says }));
+  const banco = drawn(play).find((row) => row.side === "banco" && row.by !== "natural");
+  return rows.map(({ on, says }) => ({ on: runs(on), says, lit: banco !== undefined && on.includes(banco.total) }));
 }
 
 function saying(row: Row, punto: string): string {

@@ -1,5 +1,5 @@
 // What a Punto Banco felt shows of a view: whose chips lie where, what each of them brought.
-import { ratio, rule, word } from "../../wire/houses";
+import { ratio as parts, rule, word } from "../../wire/houses";
 import type { PuntoBancoSeenSettled, PuntoBancoSeenStake, PuntoBancoTableView } from "../../wire/types";
 import type { Play } from "../play.svelte";
 
@@ -53,9 +53,15 @@ export interface Pays {
 
 /** What a field pays: "8 to 1", "1 to 1 less 5 %". */
 export function pays(play: Play, field: Field): Pays {
-  const [a, b] = ratio(rule(play.house, `${field}_pays`)) ?? ["1", "1"];
+  const [a, b] = parts(rule(play.house, `${field}_pays`)) ?? ["1", "1"];
   const tax = field === "banco" ? rule(play.house, "banco_tax") : null;
   return { a, b, tax: typeof tax === "string" ? tax : "" };
+}
+
+/** As it is printed: "1 : 1 – 5 %". */
+export function ratio(play: Play, field: Field): string {
+  const { a, b, tax } = pays(play, field);
+  return `${a} : ${b}${tax ? ` – ${tax}` : ""}`;
 }
 
 /** Where the house has a Punto and a Banco box before every seat. */

@@ -1,4 +1,4 @@
-"""A Punto Banco table as it is told: what stays, what the house keeps of a win, and by which rows sides draw."""
+"""A Punto Banco table as it is told: what stays, what the house keeps of a win, which rows sides draw by."""
 
 from saalchef.rules.awaiting import Awaiting
 from saalchef.rules.events import Settled
