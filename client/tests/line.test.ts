@@ -1,6 +1,6 @@
 // A line that goes silent: it is noticed within seconds and said, nothing can be done, and what was under way is told.
 import { fireEvent, render, screen } from "@testing-library/svelte";
-import { createRawSnippet, flushSync } from "svelte";
+import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import Choices from "../src/felt/Choices.svelte";
 import Field from "../src/felt/Field.svelte";
@@ -230,7 +230,7 @@ describe("a command under way when the line breaks", () => {
     const play = new Play("t1");
     at(0).welcome();
     play.link.view = { guests: [] } as never;
-    render(Banner, { play, children: createRawSnippet(() => ({ render: () => "<p>a hint</p>" })) });
+    render(Banner, { play });
     const answer = play.link.do(STAYS, 3);
     const id = at(0).sent.at(-1)?.id;
     at(0).drop();
@@ -300,7 +300,7 @@ describe("a page loaded anew with a command under way", () => {
   it("says what it was, and that it was too late for its coup", async () => {
     const { id } = await left();
     const play = new Play("t1");
-    render(Banner, { play, children: createRawSnippet(() => ({ render: () => "<p>a hint</p>" })) });
+    render(Banner, { play });
     at(1).open();
     at(1).tell(snapshot("Anna", { guests: [] }));
     await vi.advanceTimersByTimeAsync(0);

@@ -66,9 +66,10 @@ def test_in_the_bar_of_a_phone_nothing_lies_over_its_neighbour(come: Come, floor
     parts = anna.page.locator("footer :is(.chips, .ways, .clock svg, .ready)")
     expect(parts).to_have_count(4)
     in_sight(anna, "footer :is(.chips, .ways, .clock svg, .ready)")
-    boxes = sorted((box["x"], box["width"]) for each in parts.all() if (box := each.bounding_box()))
-    for (left, width), (right, _) in itertools.pairwise(boxes):
-        assert left + width <= right
+    boxes = [box for each in parts.all() if (box := each.bounding_box())]
+    for one, other in itertools.permutations(boxes, 2):
+        beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+        assert beside or one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
 
 
 def tab_to(guest: Guest, selector: str) -> None:

@@ -74,4 +74,8 @@ export interface Game<V extends View = View> {
   cards(view: V): unknown;
   /** The felt itself, with its fields, cards and chips. */
   Felt: Component<{ play: Play }>;
+  /** What one chooses beside one's answer, where that is more than a word: how much one insures. */
+  Beside?: Component<{ play: Play }>;
+  /** What stands in the corner beside the wide felt: a score board, what side bets pay. */
+  Corner?: Component<{ play: Play }>;
 }

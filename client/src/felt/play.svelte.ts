@@ -93,6 +93,8 @@ export class Play {
   advised = $state("");
   /** What a bet costs, in a few words, where it is known. */
   priced = $state.raw<((field: string) => string) | null>(null);
+  /** The felt is laid out upright: answers and results stand on it, not beside it. */
+  tall = $state(false);
   /** Where on the page one's answers stand: what lies over the felt leaves them free. */
   answers = $state.raw<HTMLElement | null>(null);
   #between = $state.raw<View | null>(null);

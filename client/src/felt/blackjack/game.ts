@@ -2,6 +2,8 @@ import { lang } from "../../lib/lang.svelte";
 import type { BlackJackTableView } from "../../wire/types";
 import type { Game, Stake } from "../game";
 import BlackJackFelt from "./BlackJackFelt.svelte";
+import Insurance from "./Insurance.svelte";
+import SidePrices from "./SidePrices.svelte";
 import { choices, outcomes, say } from "./words";
 
 await lang.read("blackjack", "table", "catalogue");
@@ -41,6 +43,8 @@ const blackJack: Game<BlackJackTableView> = {
   settledEarly: ["twins"],
   cards,
   Felt: BlackJackFelt,
+  Beside: Insurance,
+  Corner: SidePrices,
 };
 
 export const game = blackJack as unknown as Game;

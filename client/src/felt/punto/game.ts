@@ -1,5 +1,6 @@
 import { lang } from "../../lib/lang.svelte";
 import type { Game, Stake } from "../game";
+import Board from "./Board.svelte";
 import PuntoFelt from "./PuntoFelt.svelte";
 import { say } from "./announcements";
 import { lingers } from "./drawing";
@@ -27,6 +28,7 @@ const punto: Game<PuntoView> = {
   closing: "betting_closed",
   cards: ({ punto, banco }) => [punto, banco],
   Felt: PuntoFelt,
+  Corner: Board,
 };
 
 export const game = punto as unknown as Game;
