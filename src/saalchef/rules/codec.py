@@ -40,6 +40,11 @@ def decode(data: bytes | str, kind: type[T]) -> T:
     return msgspec.json.decode(data, type=kind, dec_hook=_from_json)
 
 
+def tag(value: Any) -> str:
+    """The word by which an action or an event is known, in JSON and among the options."""
+    return str(value.__struct_config__.tag)
+
+
 def plain(value: Any) -> Any:
     """The value as dicts, lists, texts and numbers."""
     return msgspec.to_builtins(value, enc_hook=_to_json)

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from saalchef.rules.awaiting import AskedAtTable
+from saalchef.rules.cards import Card
 from saalchef.rules.money import Cents
 
 AdviceOn = AskedAtTable | Literal["bets"]
@@ -25,6 +26,24 @@ class Odds(Struct, frozen=True):
     probability: float
 
 
+class Holding(Struct, frozen=True):
+    """The hand that a question is about, and what it is held against."""
+
+    cards: tuple[Card, ...]
+    total: int
+    soft: bool = False
+    pair: bool = False  # two cards that may be split now
+    blackjack: bool = False
+    bank: int | None = None  # the bank's first card in points: 11 an ace, 0 a joker; None where none plays
+
+
+class Why(Struct, frozen=True):
+    """Why one alternative is better than another: a code of the catalogue, with parts of one as its facts."""
+
+    code: str
+    parts: dict[str, float]
+
+
 class Advice(Struct, frozen=True):
     """One question to the asking guest; no values where none are known exactly."""
 
@@ -35,6 +54,17 @@ class Advice(Struct, frozen=True):
     open_cards: int  # how many have been counted
     values: tuple[Worth, ...] = ()  # the best first
     chances: tuple[Odds, ...] = ()
+    holding: Holding | None = None  # None where one is asked for no hand
+    why: Why | None = None
+
+
+class Verdict(Struct, frozen=True):
+    """A decision that was taken, and what it cost on average against the best one, in cents."""
+
+    guest: str
+    advice: Advice  # as it stood before the decision
+    said: str  # the option's verb
+    cost: float | None  # None where no value is known exactly
 
 
 def ranked(values: list[Worth]) -> tuple[Worth, ...]:

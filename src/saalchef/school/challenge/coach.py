@@ -13,11 +13,11 @@ from saalchef.rules.challenge.view import PlayerView, TableView
 from saalchef.rules.counting import BEST, is_bust
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
-from saalchef.school.advice import Advice, Odds
+from saalchef.school.advice import Advice, Holding, Odds, Why
 
 
 def advise_here(
-    rules: Rules, view: TableView, options: Sequence[Option], earlier: Sequence[Card]
+    rules: Rules, view: TableView, options: Sequence[Option], earlier: Sequence[Card], said: str
 ) -> tuple[Advice, ...]:
     """The chances of the next card, when it is the viewer's turn to stake on field 1 or 2."""
     if not isinstance(view, PlayerView):
@@ -33,11 +33,11 @@ def advise_here(
     gone = (*lying, *hidden, *turned)
     hand = (*(card for card in own.cards if card != UNSEEN), *hidden, *turned[: own.taken])
     left = remaining(rules.decks, 0, gone)
-    chances = (
-        Odds("bust", _chance(left, hand, bust=True)),
-        Odds("twenty_one", _chance(left, hand, bust=False)),
-    )
-    return (Advice(asked.question, view.box, None, Cents(own.ante), len(gone), (), chances),)
+    over, best = _chance(left, hand, bust=True), _chance(left, hand, bust=False)
+    chances = (Odds("bust", over), Odds("twenty_one", best))
+    holding, why = Holding(hand, *count(hand)), Why("coach.why.next_card", {"over": over, "best": best})
+    ante, counted = Cents(own.ante), len(gone)
+    return (Advice(asked.question, view.box, None, ante, counted, (), chances, holding, why),)
 
 
 def _chance(left: Counter[Card], hand: tuple[Card, ...], bust: bool) -> float:

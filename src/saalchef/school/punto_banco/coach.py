@@ -11,7 +11,7 @@ from saalchef.school.advice import Advice, Worth, ranked
 
 
 def advise_here(
-    rules: Rules, _: TableView, options: Sequence[Option], earlier: Sequence[Card]
+    rules: Rules, _: TableView, options: Sequence[Option], earlier: Sequence[Card], __: str
 ) -> tuple[Advice, ...]:
     """While bets are open: no card of the coming coup lies yet."""
     fields = {option.field for option in options if option.verb == "bets"}
