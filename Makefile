@@ -93,7 +93,7 @@ journals: $(READY)
 # Writes the types of the wire and the words said by both anew from the server's.
 types: $(READY)
 	$(BIN)/python -m saalchef.floor.wire.typescript > client/src/wire/types.ts
-	for area in catalogue proofs; do $(BIN)/python -m saalchef.floor.wire.words $$area > client/src/words/areas/$$area.ts || exit; done
+	for area in catalogue proofs reasons; do $(BIN)/python -m saalchef.floor.wire.words $$area > client/src/words/areas/$$area.ts || exit; done
 
 # Pictures of every screen into client/screenshots; the best of them are in docs/pictures.
 screenshots: $(READY) $(FELT) .venv/.chromium

@@ -132,6 +132,86 @@ def test_the_coach_values_exactly_what_the_asking_guest_may_do(guest: Client, se
     asyncio.run(evening())
 
 
+def test_a_decision_is_judged_from_what_is_booked_while_the_coup_runs_and_ever_after(
+    guest: Client, server: Server
+) -> None:
+    async def evening() -> tuple[str, int, dict[str, Any]]:
+        table = guest.open_table("pfaeffikon", pace=SLOW)
+        async with Socket(server.port, f"/ws/tables/{table}", guest.cookies) as socket:
+            await socket.ask({"type": "join", "id": "come", "chips": 50_000, "seat": 3})
+            assert read(guest, f"/api/tables/{table}/verdicts")["verdicts"] == []
+            await to_a_decision(socket, guest)
+            (advice,) = (await asyncio.to_thread(read, guest, f"/api/tables/{table}/advice"))["advices"]
+            await socket.send(do(guest.name, type="stays", box=3))
+            while True:
+                told = await socket.until("events")
+                coup = told["view"]["coup"]
+                if told["view"]["phase"] == "settled":
+                    return table, coup, advice
+
+    table, coup, advice = asyncio.run(evening())
+    (own,) = (
+        each for each in read(guest, f"/api/tables/{table}/verdicts")["verdicts"] if each["coup"] == coup
+    )
+    verdict = own["verdict"]
+    assert (verdict["guest"], verdict["said"]) == (guest.name, "stays")
+    assert verdict["advice"]["values"] == advice["values"]
+    worth = {each["verb"]: each["value"] for each in advice["values"]}
+    assert verdict["cost"] == pytest.approx(1000 * (max(worth.values()) - worth["stays"]), abs=0.2)
+    assert verdict["advice"]["why"]["code"].startswith("coach.why.")
+    replay = read(guest, f"/api/tables/{table}/coups/{coup}")
+    (step,) = (each for each in replay["steps"] if each["events"] and each["events"][0]["seq"] == own["seq"])
+    assert step["action"] == {"type": "stays", "guest": guest.name, "box": 3}
+    with Client(server.base) as spectator:  # every card lay open
+        assert read(spectator, f"/api/tables/{table}/coups/{coup}/verdicts")["verdicts"] == [own]
+        assert spectator.http.get(f"/api/tables/{table}/verdicts").status_code == 401
+        assert spectator.http.get(f"/api/tables/{table}/coups/{coup + 9}/verdicts").status_code == 404
+
+
+def test_nobody_learns_from_a_verdict_what_another_held_face_down(guest: Client, server: Server) -> None:
+    """Nor what somebody decides in a coup that still runs."""
+
+    async def evening(other: Client) -> str:
+        table = guest.open_table("schaffhausen", pace=SLOW)
+        path = f"/api/tables/{table}/coups/1/verdicts"
+        async with (
+            Socket(server.port, f"/ws/tables/{table}", guest.cookies) as anna,
+            Socket(server.port, f"/ws/tables/{table}", other.cookies) as ben,
+        ):
+            sockets = {guest.name: anna, other.name: ben}
+            for seat, (name, socket) in enumerate(sockets.items(), start=3):
+                await socket.ask({"type": "join", "id": f"come-{seat}", "chips": 50_000, "seat": seat})
+                for field, amount in (("ante", 1000), ("red", 500)):
+                    await socket.ask(do(name, type="bets", amount=amount, field=field, box=None))
+            for socket in sockets.values():
+                await socket.send({"type": "ready", "ready": True})
+            answered: list[tuple[str, str]] = []  # who, and which question
+            while True:
+                told = (await anna.until("events"))["view"]["felt"]
+                if told["phase"] == "settled":
+                    assert {name for name, _ in answered} == set(sockets)
+                    return path
+                if told["awaiting"]["type"] != "guests":
+                    continue
+                (name,), question = told["awaiting"]["guests"], told["awaiting"]["question"]
+                if (name, question) not in answered:
+                    judged = (await asyncio.to_thread(read, guest, path))["verdicts"]
+                    own = sum(each == guest.name for each, _ in answered)
+                    assert len(judged) == own  # of the other's nothing, while it runs
+                    answered.append((name, question))
+                    await sockets[name].send(do(name, type="stakes", field=1 if question == "field_1" else 2))
+
+    with Client(server.base) as other:
+        other.pass_by()
+        path = asyncio.run(evening(other))
+        for who in (guest, other):
+            judged = read(who, path)["verdicts"]
+            assert {each["verdict"]["guest"] for each in judged} == {who.name}
+            assert all(each["verdict"]["advice"]["why"]["code"] == "coach.why.next_card" for each in judged)
+        with Client(server.base) as spectator:
+            assert read(spectator, path)["verdicts"] == []
+
+
 def test_the_course_of_results_stands_beside_what_was_to_be_expected(guest: Client, server: Server) -> None:
     async def evening() -> None:
         table = guest.open_table("bregenz", pace=SLOW)

@@ -10,6 +10,8 @@ export interface Advice {
   open_cards: number;
   values: Worth[];
   chances: Odds[];
+  holding: Holding | null;
+  why: Why | null;
 }
 
 export interface Answered {
@@ -745,6 +747,15 @@ export interface Health {
   vitals: Vitals;
 }
 
+export interface Holding {
+  cards: string[];
+  total: number;
+  soft: boolean;
+  pair: boolean;
+  blackjack: boolean;
+  bank: number | null;
+}
+
 export interface HouseCard {
   id: string;
   name: string;
@@ -784,6 +795,12 @@ export interface JournalLine {
   words: string;
   hash: string | null;
   guest: string | null;
+}
+
+export interface Judged {
+  coup: number;
+  seq: number;
+  verdict: Verdict;
 }
 
 export interface Leave {
@@ -1399,6 +1416,17 @@ export interface TopUp {
   amount: number;
 }
 
+export interface Verdict {
+  guest: string;
+  advice: Advice;
+  said: string;
+  cost: number | null;
+}
+
+export interface Verdicts {
+  verdicts: Judged[];
+}
+
 export interface Vitals {
   troubles: ("database" | "booking" | "event_loop" | "clock" | "neighbours" | "witness")[];
   database: number | null;
@@ -1427,6 +1455,11 @@ export interface Wager {
 export interface Whoever {
   me: Me | null;
   csrf: string;
+}
+
+export interface Why {
+  code: string;
+  parts: Record<string, number>;
 }
 
 export interface Withdraw {

@@ -12,6 +12,7 @@ import type * as entrance from "./areas/entrance";
 import type * as houses from "./areas/houses";
 import type * as proofs from "./areas/proofs";
 import type * as punto from "./areas/punto";
+import type * as reasons from "./areas/reasons";
 import type * as shuffle from "./areas/shuffle";
 import type * as study from "./areas/study";
 import type * as table from "./areas/table";
@@ -30,6 +31,7 @@ interface Areas {
   houses: typeof houses.en;
   proofs: typeof proofs.en;
   punto: typeof punto.en;
+  reasons: typeof reasons.en;
   shuffle: typeof shuffle.en;
   study: typeof study.en;
   table: typeof table.en;

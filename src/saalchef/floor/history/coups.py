@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from saalchef.catalogue import Lang
 from saalchef.floor.guests.guest import Guest
+from saalchef.floor.history.decisions import name_here
 from saalchef.floor.history.deed_told import deed_told
 from saalchef.floor.history.record import Record, corrections_of, coup_record, running_record
 from saalchef.floor.table.deeds import DEED, CorrectPurse, Deed, GiveBack
@@ -181,13 +182,13 @@ def _correction(row: Any, live: Live, guest: Guest | None, lang: Lang) -> tuple[
         live = take(live, deed, row["at"]).live
     elif deed.guest in live.table.guests:  # who came later is not in this coup's picture
         live = replace(live, table=evolve(live.table, event))
-    shown = view(live.table, _name_here(live, guest))
+    shown = view(live.table, name_here(live, guest))
     told, action = (Numbered(row["seq"], event),), deed if isinstance(deed, Correct) else None
     return live, ReplayStep(iso(row["at"]), action, _words(deed, live, lang), told, shown, True)
 
 
 def _step(at: int, step: Step, seq: int, guest: Guest | None, lang: Lang) -> ReplayStep:
-    who = _name_here(step.live, guest)
+    who = name_here(step.live, guest)
     told = numbered(seq, [step])
     hidden = any(as_seen(each, who) is not each.event for each in told)
     action = step.deed if isinstance(step.deed, Action) and not hidden else None
@@ -202,14 +203,6 @@ def _words(deed: Deed, live: Live, lang: Lang, hidden: bool = False) -> str:
     if isinstance(deed, Action):
         return write_line(deed)
     return deed_told(encode(deed).decode(), lang, house_of(live.settings).currency)
-
-
-def _name_here(live: Live, guest: Guest | None) -> str | None:
-    """The name under which a guest was at the table then, if he was."""
-    for name, owner in live.owners.items():
-        if guest is not None and owner == guest.id:
-            return name
-    return None
 
 
 def shoes(database: Database, table: str) -> Shoes:

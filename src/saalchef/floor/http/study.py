@@ -7,8 +7,11 @@ from litestar.params import Parameter
 
 from saalchef.catalogue import Lang
 from saalchef.floor.guests.guest import Guest
+from saalchef.floor.history.decisions import decisions_of_coup, latest_decisions
 from saalchef.floor.history.progress import played, progress
 from saalchef.floor.history.statistics import kept_results, statistics
+from saalchef.floor.http.guard import spend
+from saalchef.floor.http.history import COUPS_A_MINUTE, CoupNumber
 from saalchef.floor.http.keys import table_asked
 from saalchef.floor.http.requests import Ask, floor_of, lang_of
 from saalchef.floor.http.session import guest_of
@@ -19,13 +22,16 @@ from saalchef.floor.table.house import house_of, house_wished
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import Statistics
 from saalchef.floor.wire.compared import compared_told
-from saalchef.floor.wire.study import Coached, Compared, Progress, RulesTold
+from saalchef.floor.wire.study import Coached, Compared, Progress, RulesTold, Verdicts
 from saalchef.houses import House, proper_name
 from saalchef.houses.describe import describe, questions
 from saalchef.rules.table import packs
 from saalchef.school.price_tags import PriceTags
 
 Points = Annotated[int, Parameter(ge=1, le=5000)]
+VERDICTS_A_MINUTE = (
+    20  # lists that one address asks for, for each of which dozens of coups are played through
+)
 
 
 class StudyRoutes(Controller):
@@ -68,6 +74,21 @@ class StudyRoutes(Controller):
         if name is None or name not in live.table.guests:
             return Coached(live.seq, ())
         return Coached(live.seq, await _calculations(request).advice(live, name))
+
+    @get("/tables/{table:str}/verdicts")
+    async def verdicts(self, request: Ask, floor: Floor, guest: Guest, table: str) -> Verdicts:
+        """The coach on the asking guest's latest decisions at a table, those of this coup among them."""
+        spend(request, "verdicts", VERDICTS_A_MINUTE)
+        taken = await floor.booking.read(latest_decisions, floor.database, table, guest)
+        return Verdicts(await _calculations(request).verdicts(taken))
+
+    @get("/tables/{table:str}/coups/{coup:int}/verdicts")
+    async def verdicts_on_coup(self, request: Ask, floor: Floor, table: str, coup: CoupNumber) -> Verdicts:
+        """The same of one coup: of the guest's own decisions, and once it is over of all that lay open."""
+        spend(request, "replay", COUPS_A_MINUTE)
+        guest = await guest_of(request)
+        taken = await floor.booking.read(decisions_of_coup, floor.database, table, coup, guest)
+        return Verdicts(await _calculations(request).verdicts(taken))
 
     @get("/me/course")
     async def course(

@@ -2,25 +2,28 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Hashable, Iterable
+from collections.abc import Callable, Coroutine, Hashable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from saalchef.floor.history.decisions import DecisionTaken
 from saalchef.floor.server.logs import log_failure
 from saalchef.floor.server.worker import Worker
+from saalchef.floor.table.earlier_cards import dealt_before
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.settings import Settings
+from saalchef.floor.wire.study import Judged
 from saalchef.houses import House
 from saalchef.odds.compare import Comparison, comparison
 from saalchef.odds.house import is_kept
 from saalchef.odds.pack import PackError
-from saalchef.rules.cards import Card, is_card
-from saalchef.rules.table import Rules, TableView, legal, packs, view
+from saalchef.rules.table import legal, view
 from saalchef.school.advice import Advice
-from saalchef.school.coach import advise, before_this_coup
+from saalchef.school.coach import ANSWERS, advise
 from saalchef.school.price_tags import PriceTags, known_price_tags, price_tags
+from saalchef.school.verdict import judge
 
 Key = TypeVar("Key", bound=Hashable)
 T = TypeVar("T")
@@ -94,12 +97,21 @@ class Calculations:
         """What the coach says to a guest of the table, from what he sees."""
         rules, seen = house_of(live.settings).rules, view(live.table, who)
         options = legal(live.table, who)
-        if not any(option.verb in ASKED for option in options):
+        if not any(option.verb in ("bets", *ANSWERS) for option in options):
             return ()
         try:
             return await self._quick.ask(advise, rules, seen, options, dealt_before(live, rules, seen))
         except PackError:  # so few cards are left that the coup may need a new shuffle
             return ()
+
+    async def verdicts(self, taken: Sequence[DecisionTaken]) -> tuple[Judged, ...]:
+        """The coach's word on decisions that were taken; none on those that nobody can value."""
+        found = []
+        for each in taken:  # one by one: who is to decide now waits for no list of others
+            verdict = await self._quick.ask(judge, each.table, each.action, each.earlier)
+            if verdict is not None:
+                found.append(Judged(each.coup, each.seq, verdict))
+        return tuple(found)
 
 
 async def _once(
@@ -113,17 +125,3 @@ async def _once(
     if len(kept) > KEPT:
         kept.popitem(last=False)
     return await asyncio.shield(task)
-
-
-ASKED = ("bets", "cards", "stays", "doubles", "splits", "insures", "takes_even_money", "declines", "stakes")
-
-
-def dealt_before(live: Live, rules: Rules, seen: TableView) -> tuple[Card, ...]:
-    """The cards of earlier coups from the present shuffle: all of them lay open, at the games with a shoe."""
-    if live.shoe.over or packs(rules).penetration is None:
-        return ()
-    return before_this_coup(_cards(live.shoe.drawn), seen)
-
-
-def _cards(drawn: Iterable[str]) -> list[Card]:
-    return [Card(each) for each in drawn if is_card(each)]

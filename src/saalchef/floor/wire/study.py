@@ -5,7 +5,7 @@ from msgspec import Struct
 from saalchef.houses.describe import Question, Section
 from saalchef.odds.pricer import Effect
 from saalchef.rules.money import Cents
-from saalchef.school.advice import Advice
+from saalchef.school.advice import Advice, Verdict
 from saalchef.school.price_tags import PriceTags
 
 __all__ = [
@@ -14,10 +14,12 @@ __all__ = [
     "ComparedHouse",
     "ComparedRule",
     "FieldProgress",
+    "Judged",
     "PriceTags",
     "Progress",
     "ProgressPoint",
     "RulesTold",
+    "Verdicts",
 ]
 
 
@@ -40,6 +42,20 @@ class Coached(Struct, frozen=True):
 
     seq: int
     advices: tuple[Advice, ...]
+
+
+class Judged(Struct, frozen=True):
+    """A decision and what the coach says of it; `seq` is the event that told it."""
+
+    coup: int
+    seq: int
+    verdict: Verdict
+
+
+class Verdicts(Struct, frozen=True):
+    """The coach's verdicts, in the order in which the decisions were taken."""
+
+    verdicts: tuple[Judged, ...]
 
 
 class ProgressPoint(Struct, frozen=True):

@@ -41,40 +41,8 @@ TAKEN = {
         "verify.words_of_coup",
         "verify.worth.",
     ),
+    "reasons": ("coach.why.",),
 }
-HEAD = "// Written by `python -m saalchef.floor.wire.words`; not to be edited by hand.\n"
-# A code, or the beginning of several.
-TAKEN = (
-    "account.done.reset",
-    "coach.why.",
-    "ending.",
-    "event.even_money_taken",
-    "event.guest_left",
-    "event.insured",
-    "figures.outcomes.",
-    "floor.unknown_coup",
-    "reason.",
-    "roads.name.",
-    "verify.alarm.",
-    "verify.before",
-    "verify.closing",
-    "verify.commitment",
-    "verify.coups_of_shuffle",
-    "verify.hexadecimal",
-    "verify.list_of_coup",
-    "verify.more_coups",
-    "verify.no_card",
-    "verify.no_proof",
-    "verify.no_shuffle",
-    "verify.not_as_told",
-    "verify.not_proved",
-    "verify.other_card",
-    "verify.shuffle",
-    "verify.told.",
-    "verify.words_differ",
-    "verify.words_of_coup",
-    "verify.worth.",
-)
 
 
 def client_words(area: str) -> str:

@@ -1,0 +1,24 @@
+// Written by `make types`; not to be edited by hand.
+export const en = {
+  "coach.why.low": "the bank goes over in {bank_over}; a card takes you over in {over}.",
+  "coach.why.low_safe": "who stays wins only when the bank goes over, in {bank_over}; no card takes you over.",
+  "coach.why.made": "who stays wins in {win} and loses in {lose}; a card takes you over in {over}.",
+  "coach.why.made_safe": "who stays wins in {win} and loses in {lose}; with one card more it is {card_win} and {card_lose}.",
+  "coach.why.double": "with one card and no more you win in {card_win} and lose in {card_lose}; doubled, both count twice.",
+  "coach.why.split": "together the pair brings {together} of the stake on average, split it brings {apart}.",
+  "coach.why.insurance": "the bank has a Black Jack in {natural}; insurance pays off above {needed}.",
+  "coach.why.even_money": "the bank has a Black Jack too in {natural}; waiting brings {waits} of the stake on average, even money {even_money}.",
+  "coach.why.next_card": "the next community card takes you over 21 in {over}, and to exactly 21 in {best}.",
+};
+
+export const de: Record<keyof typeof en, string> = {
+  "coach.why.low": "Die Bank überkauft sich in {bank_over}, eine Karte überkauft Sie in {over}.",
+  "coach.why.low_safe": "Ohne Karte gewinnen Sie nur, wenn sich die Bank überkauft, in {bank_over}; keine Karte überkauft Sie.",
+  "coach.why.made": "Ohne weitere Karte gewinnen Sie in {win} und verlieren in {lose}; eine Karte überkauft Sie in {over}.",
+  "coach.why.made_safe": "Ohne weitere Karte gewinnen Sie in {win} und verlieren in {lose}; mit noch einer in {card_win} und {card_lose}.",
+  "coach.why.double": "Mit genau einer Karte gewinnen Sie in {card_win} und verlieren in {card_lose}; verdoppelt zählt beides zweifach.",
+  "coach.why.split": "Zusammen bringt das Paar im Durchschnitt {together} des Einsatzes, geteilt {apart}.",
+  "coach.why.insurance": "Die Bank hat in {natural} einen Black Jack; die Versicherung lohnt sich über {needed}.",
+  "coach.why.even_money": "Die Bank hat in {natural} auch einen Black Jack; Warten bringt im Durchschnitt {waits} des Einsatzes, Even Money {even_money}.",
+  "coach.why.next_card": "Die nächste Gemeinschaftskarte überkauft Sie in {over} und bringt in {best} genau 21.",
+};
