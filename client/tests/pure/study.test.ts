@@ -1,51 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { percent } from "../../src/lib/figures";
-import { judged, summed } from "../../src/panels/coach/coach.svelte";
+import { merged, summed } from "../../src/panels/coach/coach.svelte";
 import { hourly, paceOf, swing, takes } from "../../src/panels/prices/tags.svelte";
 import { exchanged } from "../../src/pages/cash/exchange";
 import { marks, runningTotals, thinned } from "../../src/pages/history/chart-lines";
-import type { Advice, ProgressPoint, PriceTag, TableCard } from "../../src/wire/types";
+import type { Judged, ProgressPoint, PriceTag, TableCard } from "../../src/wire/types";
 
-const ADVICE: Advice = {
-  question: "decision",
-  box: 3,
-  hand: 1,
-  stake: 2000,
-  open_cards: 5,
-  values: [
-    { verb: "doubles", value: 0.674, field: null },
-    { verb: "cards", value: 0.337, field: null },
-    { verb: "stays", value: -0.1532, field: null },
-  ],
-  chances: [],
-};
+const judged = (seq: number, cost: number | null): Judged =>
+  ({ coup: 1, seq, verdict: { guest: "Anna", said: "stays", cost } }) as Judged;
 
 describe("the coach", () => {
-  it("says what a decision cost on average, in cents of the stake", () => {
-    expect(judged(ADVICE, "doubles")).toMatchObject({ cost: 0 });
-    expect(judged(ADVICE, "cards")?.cost).toBeCloseTo(674);
-    expect(judged(ADVICE, "stays")?.cost).toBeCloseTo(1654.4);
-  });
-
-  it("has no word for what it has no value for", () => {
-    expect(judged(ADVICE, "splits")).toBeNull();
-    expect(judged({ ...ADVICE, values: [] }, "cards")).toBeNull();
-  });
-
-  it("counts values as good as the same as the same", () => {
-    const alike = {
-      ...ADVICE,
-      values: [
-        { verb: "cards", value: 0.10001, field: null },
-        { verb: "stays", value: 0.1, field: null },
-      ],
-    };
-    expect(judged(alike, "stays")?.cost).toBe(0);
-  });
-
-  it("sums up", () => {
-    const decided = ["doubles", "stays", "cards"].map((verb) => judged(ADVICE, verb)!);
+  it("sums up what has a cost", () => {
+    const decided = [judged(1, 0), judged(2, 674), judged(3, null), judged(4, 1654.4)];
     expect(summed(decided)).toEqual({ all: 3, right: 1, cost: expect.closeTo(2328.4) });
+  });
+
+  it("counts every decision once, in the order in which they were taken", () => {
+    const found = merged([judged(2, 0), judged(7, 10)], [judged(7, 10), judged(5, 0)]);
+    expect(found.map((each) => each.seq)).toEqual([2, 5, 7]);
   });
 });
 

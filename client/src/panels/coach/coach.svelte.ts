@@ -1,51 +1,45 @@
-// The coach of one guest at one table: asks for the values when something is to be decided, and remembers what was.
+// The coach of one guest at one table: asks for the values when something is to be decided, and for his verdict on what was.
+import { registered } from "../../felt/games";
 import type { Play } from "../../felt/play.svelte";
 import { prefs } from "../../lib/prefs.svelte";
 import { get } from "../../wire/api";
-import type { Action } from "../../wire/table.svelte";
-import type { Advice, Coached, Worth } from "../../wire/types";
+import type { Advice, Coached, Judged, Verdicts } from "../../wire/types";
 
-/** A decision taken while the coach watched, and what it cost on average against the best one, in cents. */
-export interface Decided {
-  advice: Advice;
-  said: Worth;
-  best: Worth;
-  cost: number;
-}
-
-/** Values nearer to each other than this count as the same: a ten-thousandth of the stake. */
-const ALIKE = 1e-4;
-
-export function judged(advice: Advice, verb: string): Decided | null {
-  const said = advice.values.find((worth) => worth.verb === verb);
-  const best = advice.values[0];
-  if (!said || !best || advice.values.length < 2) return null;
-  const lost = best.value - said.value;
-  return { advice, said, best, cost: lost < ALIKE ? 0 : lost * advice.stake };
-}
-
-/** The decisions of a table so far: how many were the best, and what the others cost. */
-export function summed(decided: Decided[]): { all: number; right: number; cost: number } {
+/** Decisions so far: how many were the best, and what the others cost on average, in cents. */
+export function summed(judged: Judged[]): { all: number; right: number; cost: number } {
+  const costs = judged.map((each) => each.verdict.cost).filter((cost) => cost !== null);
   return {
-    all: decided.length,
-    right: decided.filter((each) => each.cost === 0).length,
-    cost: decided.reduce((sum, each) => sum + each.cost, 0),
+    all: costs.length,
+    right: costs.filter((cost) => cost === 0).length,
+    cost: costs.reduce((sum, cost) => sum + cost, 0),
   };
+}
+
+/** One list of verdicts with others, each decision once, in the order in which they were taken. */
+export function merged(known: Judged[], told: Judged[]): Judged[] {
+  const all = new Map([...known, ...told].map((each) => [each.seq, each]));
+  return [...all.values()].sort((one, other) => one.seq - other.seq);
 }
 
 export class Coach {
   advices = $state.raw<Advice[]>([]);
   thinking = $state(false);
-  decided = $state.raw<Decided[]>([]);
-  /** The last mistake, until it is closed. */
-  remark = $state.raw<Decided | null>(null);
+  /** One's own decisions at this table, the latest last. */
+  decided = $state.raw<Judged[]>([]);
+  /** The last mistake of the coup, made while remarks were wished for. */
+  #remark = $state.raw<Judged | null>(null);
 
   #asked = "";
+  #listed = false;
 
   constructor(readonly play: Play) {
-    play.onlooker = (action) => this.#look(action);
+    play.onlooker = () => this.#look();
     const listening = $effect.root(() => {
       $effect(() => this.#listen());
+      $effect(() => this.#list());
+      $effect(() => {
+        if (prefs.all.coach !== "remarks") this.#remark = null;
+      });
       $effect(() => {
         const advice = this.now;
         const best = prefs.all.coach === "hints" ? advice?.values[0] : undefined;
@@ -59,6 +53,16 @@ export class Coach {
   get now(): Advice | null {
     const box = this.play.choices[0]?.box;
     return this.advices.find((advice) => advice.box === box) ?? null;
+  }
+
+  /** What is remarked just now: under no decision that stands, and of no coup that has gone. */
+  get remark(): Judged | null {
+    const { choices, now } = this.play;
+    return this.#remark && !choices.length && this.#remark.coup === now?.coup ? this.#remark : null;
+  }
+
+  dismiss(): void {
+    this.#remark = null;
   }
 
   #listen(): void {
@@ -94,16 +98,43 @@ export class Coach {
     }
   }
 
-  /** Judges an action by what is known before it is sent; it counts once it is booked. */
-  #look(action: Action): (booked: boolean) => void {
-    const box = "box" in action ? action.box : null;
-    const advice = this.advices.find((each) => each.box === box);
-    const decided = advice && judged(advice, action.type);
+  get #judges(): boolean {
+    return prefs.all.coach !== "off" && registered(this.play.link.card?.game)?.coach === "decisions";
+  }
+
+  /** What was decided before, also in another browser: the floor knows it. */
+  #list(): void {
+    if (this.#listed || !this.#judges || !this.play.me) return;
+    this.#listed = true;
+    void this.#learn(`/api/tables/${this.play.id}/verdicts`);
+  }
+
+  /** Hears whether what one says is booked, and then what the floor's coach says of it: of the very cards it was said to. */
+  #look(): (booked: boolean) => void {
+    const { now, choices } = this.play;
+    const remarks = prefs.all.coach === "remarks";
+    if (!this.#judges || !now || !choices.length) return () => undefined;
     return (booked) => {
-      if (!booked || !decided) return;
-      this.decided = [decided, ...this.decided].slice(0, 200);
-      this.remark = decided.cost > 0 ? decided : null;
+      if (booked) void this.#judge(now.coup, remarks);
     };
+  }
+
+  async #judge(coup: number, remarks: boolean): Promise<void> {
+    const known = new Set(this.decided.map((each) => each.seq));
+    const told = await this.#learn(`/api/tables/${this.play.id}/coups/${coup}/verdicts`);
+    const mistake = told.filter((each) => !known.has(each.seq) && each.verdict.cost).at(-1);
+    if (mistake && remarks && prefs.all.coach === "remarks") this.#remark = mistake;
+  }
+
+  async #learn(path: string): Promise<Judged[]> {
+    try {
+      const { verdicts } = await get<Verdicts>(path);
+      const own = verdicts.filter((each) => each.verdict.guest === this.play.me);
+      this.decided = merged(this.decided, own);
+      return own;
+    } catch {
+      return []; // without an answer the coach is silent
+    }
   }
 }
 
