@@ -20,7 +20,7 @@ import Bet from "../src/panels/prices/Bet.svelte";
 import RulesText from "../src/panels/rules/RulesText.svelte";
 import Chart from "../src/pages/history/Chart.svelte";
 import Ruling from "../src/pages/desk/Ruling.svelte";
-import type { Advice, Holding, Judged, PriceTag, Question, RulesTold } from "../src/wire/types";
+import type { Advice, HandHeld, Judged, PriceTag, Question, RulesTold } from "../src/wire/types";
 
 beforeEach(() => lang.choose("en"));
 afterEach(() => vi.unstubAllGlobals());
@@ -174,7 +174,7 @@ describe("the coach", () => {
     };
     return play as unknown as Play & typeof play;
   }
-  const holding: Holding = {
+  const holding: HandHeld = {
     cards: ["9h", "7c"],
     ...{ total: 16, soft: false, pair: false, blackjack: false, bank: 10 },
   };

@@ -10,7 +10,7 @@ export interface Advice {
   open_cards: number;
   values: Worth[];
   chances: Odds[];
-  holding: Holding | null;
+  holding: HandHeld | null;
   why: Why | null;
 }
 
@@ -738,6 +738,15 @@ export interface GuestWords {
   words: string;
 }
 
+export interface HandHeld {
+  cards: string[];
+  total: number;
+  soft: boolean;
+  pair: boolean;
+  blackjack: boolean;
+  bank: number | null;
+}
+
 export interface Health {
   status: "ok" | "closing" | "unwell";
   version: string;
@@ -745,15 +754,6 @@ export interface Health {
   out_of_order: number;
   connections: number;
   vitals: Vitals;
-}
-
-export interface Holding {
-  cards: string[];
-  total: number;
-  soft: boolean;
-  pair: boolean;
-  blackjack: boolean;
-  bank: number | null;
 }
 
 export interface HouseCard {
@@ -800,7 +800,14 @@ export interface JournalLine {
 export interface Judged {
   coup: number;
   seq: number;
-  verdict: Verdict;
+  verdict: Judgement;
+}
+
+export interface Judgement {
+  guest: string;
+  advice: Advice;
+  said: string;
+  cost: number | null;
 }
 
 export interface Leave {
@@ -1414,13 +1421,6 @@ export interface TopUp {
   id: string;
   currency: "CHF" | "EUR";
   amount: number;
-}
-
-export interface Verdict {
-  guest: string;
-  advice: Advice;
-  said: string;
-  cost: number | null;
 }
 
 export interface Verdicts {

@@ -26,7 +26,7 @@ class Odds(Struct, frozen=True):
     probability: float
 
 
-class Holding(Struct, frozen=True):
+class HandHeld(Struct, frozen=True):
     """The hand that a question is about, and what it is held against."""
 
     cards: tuple[Card, ...]
@@ -54,11 +54,11 @@ class Advice(Struct, frozen=True):
     open_cards: int  # how many have been counted
     values: tuple[Worth, ...] = ()  # the best first
     chances: tuple[Odds, ...] = ()
-    holding: Holding | None = None  # None where one is asked for no hand
+    holding: HandHeld | None = None  # None where one is asked for no hand
     why: Why | None = None
 
 
-class Verdict(Struct, frozen=True):
+class Judgement(Struct, frozen=True):
     """A decision that was taken, and what it cost on average against the best one, in cents."""
 
     guest: str

@@ -9,7 +9,7 @@ from saalchef.rules.cards import Card
 from saalchef.rules.codec import tag
 from saalchef.rules.options import Option
 from saalchef.rules.table import Table, legal, view
-from saalchef.school.advice import Advice, Verdict
+from saalchef.school.advice import Advice, Judgement
 from saalchef.school.coach import ANSWERS, advise
 
 ALIKE = 1e-4  # of the stake: values nearer to each other than this count as the same
@@ -23,7 +23,7 @@ def decider(table: Table, action: object) -> str | None:
     return str(who)
 
 
-def judge(table: Table, action: Action, earlier: Sequence[Card] = ()) -> Verdict | None:
+def judge(table: Table, action: Action, earlier: Sequence[Card] = ()) -> Judgement | None:
     """What the coach says of an action taken at a table as it stood before; None where he has no word.
 
     `earlier` are the cards of coups before from the same shuffle, as for advice.
@@ -39,7 +39,7 @@ def judge(table: Table, action: Action, earlier: Sequence[Card] = ()) -> Verdict
     box = getattr(action, "box", None)
     for advice in advices:
         if box in (None, advice.box):
-            return Verdict(who, advice, said, _cost(advice, action, said, options))
+            return Judgement(who, advice, said, _cost(advice, action, said, options))
     return None
 
 

@@ -5,7 +5,7 @@ import { percent } from "../../lib/figures";
 import { lang } from "../../lib/lang.svelte";
 import { signed } from "../../lib/money";
 import { word } from "../../wire/houses";
-import type { Advice, Holding, Judged, Why, Worth } from "../../wire/types";
+import type { Advice, HandHeld, Judged, Why, Worth } from "../../wire/types";
 
 /** Whom the coach speaks to: of his table he needs the house's words and the currency. */
 export type Listener = Pick<Play, "house" | "currency" | "money">;
@@ -23,7 +23,7 @@ export function worthWords(worth: Worth, advice: Advice, play: Listener): string
 }
 
 /** "16 against a 10", "soft 17 against an ace", "8-8 against a 6"; without a bank the hand alone. */
-export function holdingWords(holding: Holding): string {
+export function holdingWords(holding: HandHeld): string {
   const { cards, total, soft, pair, blackjack, bank } = holding;
   let hand = soft ? lang.t("coach.hand.soft", { total }) : String(total);
   if (blackjack) hand = lang.t("coach.hand.blackjack");

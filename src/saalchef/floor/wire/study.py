@@ -5,7 +5,7 @@ from msgspec import Struct
 from saalchef.houses.describe import Question, Section
 from saalchef.odds.pricer import Effect
 from saalchef.rules.money import Cents
-from saalchef.school.advice import Advice, Verdict
+from saalchef.school.advice import Advice, Judgement
 from saalchef.school.price_tags import PriceTags
 
 __all__ = [
@@ -49,7 +49,7 @@ class Judged(Struct, frozen=True):
 
     coup: int
     seq: int
-    verdict: Verdict
+    verdict: Judgement
 
 
 class Verdicts(Struct, frozen=True):

@@ -17,7 +17,7 @@ from saalchef.rules.cards import Card
 from saalchef.rules.counting import BEST
 
 
-class Ends(Struct, frozen=True):
+class WinsAndLosses(Struct, frozen=True):
     """How often a hand that takes no further card wins, and loses; the rest stands off."""
 
     win: float
@@ -30,8 +30,8 @@ class Outlook(Struct, frozen=True):
     bank_over: float  # the bank goes over 21
     natural: float  # the bank's second card makes a Black Jack
     over: float  # a card takes the hand over 21
-    stay: Ends
-    one_card: Ends  # exactly one card more, to go over among what loses
+    stay: WinsAndLosses
+    one_card: WinsAndLosses  # exactly one card more, to go over among what loses
 
 
 def outlook(rules: Rules, hand: Sequence[Card], bank: Card, seen: Sequence[Card] = ()) -> Outlook:
@@ -59,21 +59,21 @@ def outlook(rules: Rules, hand: Sequence[Card], bank: Card, seen: Sequence[Card]
         natural=float(ends[0, 0, 0]),
         over=over,
         stay=now,
-        one_card=Ends(
+        one_card=WinsAndLosses(
             sum(chance * each.win for chance, each in weighed),
             over + sum(chance * each.lose for chance, each in weighed),
         ),
     )
 
 
-def _ends(rules: Rules, bank: Bank, held: int, ends: Any) -> Ends:
+def _ends(rules: Rules, bank: Bank, held: int, ends: Any) -> WinsAndLosses:
     """Against the bank's Black Jack, each total it can stand on, and its going over, as the house settles."""
     at_least = ends[1:]
     met = {(bank.lowest + n, False): float(at_least[n] - at_least[n + 1]) for n in range(len(at_least) - 1)}
     met[BEST, True] = float(ends[0])
     met[BEST + 1, False] = float(1.0 - ends[0] - at_least[0])
     how = {each: outcome(rules, held, False, *each) for each in met}
-    return Ends(
+    return WinsAndLosses(
         sum(chance for each, chance in met.items() if how[each] == WON),
         sum(chance for each, chance in met.items() if ratio(rules, how[each]) < 0),
     )

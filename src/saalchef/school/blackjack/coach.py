@@ -14,7 +14,7 @@ from saalchef.rules.cards import POINTS, Card
 from saalchef.rules.counting import ACE, total_of
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
-from saalchef.school.advice import Advice, Holding, Worth, ranked
+from saalchef.school.advice import Advice, HandHeld, Worth, ranked
 from saalchef.school.blackjack.open_cards import open_cards
 from saalchef.school.blackjack.why import of_decision, of_insurance
 
@@ -62,11 +62,11 @@ class _Seen:
         stake = staked_by(hand, self.guest)
         return stake.amount if stake else Cents(0)
 
-    def holding(self, hand: Hand, found: Sequence[Worth]) -> Holding:
+    def holding(self, hand: Hand, found: Sequence[Worth]) -> HandHeld:
         first = POINTS[self.bank]
         pair = any(worth.verb == "splits" for worth in found)
         bank = total_of(first, first == ACE)
-        return Holding(hand.cards, hand.total, hand.soft, pair, hand.blackjack, bank)
+        return HandHeld(hand.cards, hand.total, hand.soft, pair, hand.blackjack, bank)
 
 
 def _advices(seen: _Seen, asked: AwaitGuests, options: Sequence[Option]) -> Iterator[Advice]:

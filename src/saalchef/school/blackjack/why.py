@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 from saalchef.odds.blackjack.outlook import Outlook
 from saalchef.rules.blackjack.rules import Rules
-from saalchef.school.advice import Holding, Why, Worth
+from saalchef.school.advice import HandHeld, Why, Worth
 
 
 def of_decision(
-    rules: Rules, hand: Holding, values: Sequence[Worth], said: str, outlook: Callable[[], Outlook]
+    rules: Rules, hand: HandHeld, values: Sequence[Worth], said: str, outlook: Callable[[], Outlook]
 ) -> Why | None:
     """Of the best answer and the one that was given; where that is the best, of the next best one."""
     if len(values) < 2:

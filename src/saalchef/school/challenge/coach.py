@@ -13,7 +13,7 @@ from saalchef.rules.challenge.view import PlayerView, TableView
 from saalchef.rules.counting import BEST, is_bust
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
-from saalchef.school.advice import Advice, Holding, Odds, Why
+from saalchef.school.advice import Advice, HandHeld, Odds, Why
 
 
 def advise_here(
@@ -35,7 +35,7 @@ def advise_here(
     left = remaining(rules.decks, 0, gone)
     over, best = _chance(left, hand, bust=True), _chance(left, hand, bust=False)
     chances = (Odds("bust", over), Odds("twenty_one", best))
-    holding, why = Holding(hand, *count(hand)), Why("coach.why.next_card", {"over": over, "best": best})
+    holding, why = HandHeld(hand, *count(hand)), Why("coach.why.next_card", {"over": over, "best": best})
     ante, counted = Cents(own.ante), len(gone)
     return (Advice(asked.question, view.box, None, ante, counted, (), chances, holding, why),)
 
