@@ -65,6 +65,7 @@ def test_why_a_low_hand_stays_or_draws_is_told_by_both_who_may_go_over() -> None
     ("dealt", "said", "code"),
     [
         ("9h 5c 6d 6c Ts", a.Stay("Anna", 3), "low"),
+        ("9h 5c Kd 6c Ts", a.Stay("Anna", 3), "low_card"),
         ("Ah 5c 9d 3c Ts", a.Stay("Anna", 3), "low_safe"),
         ("Th 5c 9d 7c Ts", a.AskCard("Anna", 3), "made"),
         ("Ah 5c 9d 7c Ts", a.Stay("Anna", 3), "made_safe"),
@@ -133,7 +134,7 @@ def test_a_hint_compares_the_best_with_the_next_best() -> None:
 
 def test_every_reason_is_said_in_both_languages_with_its_figures() -> None:
     reasons = {code: texts for code, texts in sentences("coach").items() if code.startswith("why.")}
-    assert len(reasons) == 9
+    assert len(reasons) == 10
     parts = {"bank_over", "over", "win", "lose", "card_win", "card_lose", "together", "apart", "natural"}
     facts = dict.fromkeys((*parts, "needed", "waits", "even_money", "best"), "42.9 %")
     for code in reasons:

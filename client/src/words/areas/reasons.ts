@@ -1,6 +1,7 @@
 // Written by `make types`; not to be edited by hand.
 export const en = {
   "coach.why.low": "the bank goes over in {bank_over}; a card takes you over in {over}.",
+  "coach.why.low_card": "who stays loses in {lose}; a card takes you over in {over}.",
   "coach.why.low_safe": "who stays wins only when the bank goes over, in {bank_over}; no card takes you over.",
   "coach.why.made": "who stays wins in {win} and loses in {lose}; a card takes you over in {over}.",
   "coach.why.made_safe": "who stays wins in {win} and loses in {lose}; with one card more it is {card_win} and {card_lose}.",
@@ -13,6 +14,7 @@ export const en = {
 
 export const de: Record<keyof typeof en, string> = {
   "coach.why.low": "Die Bank überkauft sich in {bank_over}, eine Karte überkauft Sie in {over}.",
+  "coach.why.low_card": "Ohne weitere Karte verlieren Sie in {lose}, eine Karte überkauft Sie in {over}.",
   "coach.why.low_safe": "Ohne Karte gewinnen Sie nur, wenn sich die Bank überkauft, in {bank_over}; keine Karte überkauft Sie.",
   "coach.why.made": "Ohne weitere Karte gewinnen Sie in {win} und verlieren in {lose}; eine Karte überkauft Sie in {over}.",
   "coach.why.made_safe": "Ohne weitere Karte gewinnen Sie in {win} und verlieren in {lose}; mit noch einer in {card_win} und {card_lose}.",

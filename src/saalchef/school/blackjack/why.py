@@ -27,7 +27,9 @@ def of_decision(
     may_bust, made = seen.over > 0, hand.total >= rules.bank_stands_from
     if made:
         return Why("coach.why.made" if may_bust else "coach.why.made_safe", {**parts, **one_card})
-    return Why("coach.why.low" if may_bust else "coach.why.low_safe", parts)
+    if not may_bust:
+        return Why("coach.why.low_safe", parts)
+    return Why("coach.why.low_card" if best == "cards" else "coach.why.low", parts)
 
 
 def of_insurance(rules: Rules, insurance: float | None, values: Sequence[Worth]) -> Why | None:

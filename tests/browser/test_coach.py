@@ -1,0 +1,45 @@
+"""The coach: what he remarks, that it belongs to one decision, and that nothing of it is forgotten."""
+
+from playwright.sync_api import expect
+
+from browser.conftest import Come
+from browser.floor import Floor
+from browser.guest import Guest
+from browser.test_panels import open_panel
+
+SIXTEEN = "X X 6 7"  # the bank has 17
+
+
+def remarks(guest: Guest) -> None:
+    panel = open_panel(guest, "Coach")
+    panel.get_by_label("a remark after a mistake").check()
+    panel.get_by_role("button", name="Close").click()
+
+
+def test_a_mistake_is_remarked_with_hand_bank_and_reason_and_is_not_forgotten(
+    come: Come, floor: Floor
+) -> None:
+    table = floor.table("wiesbaden", SIXTEEN, "5 X 6 9 7")
+    anna = come(reduced_motion="reduce").sit(table)
+    remarks(anna)
+    anna.bet("main/4")
+    anna.ready()
+    anna.says("stays")
+    remark = anna.page.locator(".coach.remark")
+    expect(remark).to_contain_text("16 against a 10, you stayed: cost €0.06 on average")
+    expect(remark).to_contain_text("“Card” was best.")
+    expect(remark).to_contain_text("Who stays loses in 78.8%; a card takes you over in 61.2%.")
+    assert anna.violations() == []
+    anna.next_coup()
+    expect(remark).to_have_count(0)
+    anna.bet("main/4")
+    anna.ready()
+    expect(anna.choice("cards")).to_be_visible()
+    expect(remark).to_have_count(0)  # nor under the next decision
+    anna.page.reload()
+    panel = open_panel(anna, "Coach")
+    expect(panel).to_contain_text("0 of 1 were the best")
+    expect(panel.locator("li")).to_contain_text(["16 against a 10, you stayed"])
+    anna.says("cards")
+    expect(panel).to_contain_text("1 of 2 were the best")
+    expect(remark).to_have_count(0)
