@@ -7,6 +7,8 @@ import { signed } from "../../lib/money";
 import { word } from "../../wire/houses";
 import type { Advice, HandHeld, Judged, Why, Worth } from "../../wire/types";
 
+await lang.read("study", "reasons");
+
 /** Whom the coach speaks to: of his table he needs the house's words and the currency. */
 export type Listener = Pick<Play, "house" | "currency" | "money">;
 
@@ -35,9 +37,10 @@ export function holdingWords(holding: HandHeld): string {
 
 /** Why it is so, in figures: the sentence is the catalogue's. */
 export function whyWords(why: Why | null): string {
-  if (!why || !lang.has(why.code)) return "";
+  const sentence = `coach.why.${why?.code.split(".").at(-1)}`;
+  if (!why || !lang.has(sentence)) return "";
   const figures = Object.entries(why.parts).map(([name, part]) => [name, percent(part, lang.now, 1)]);
-  return lang.t(why.code, Object.fromEntries(figures) as Record<string, string>);
+  return lang.t(sentence, Object.fromEntries(figures) as Record<string, string>);
 }
 
 /** The same as a sentence of its own. */

@@ -33,16 +33,20 @@ class DecisionTaken(Struct, frozen=True):
 
 
 def decisions_of_coup(
-    database: Database, table: str, coup: int, guest: Guest | None
+    database: Database, table: str, coup: int, guest: Guest | None, whole: bool
 ) -> tuple[DecisionTaken, ...]:
-    """A guest's decisions; once the coup is over those of all, where nothing of it was hidden from him."""
+    """A guest's own while the coup runs; once it is over those of all, where nothing was hidden from him.
+
+    `whole`: he may read all of the coup. To others there is none but the one they play.
+    """
     ended = coup_record(database, table, coup)
-    if ended is not None:
+    if ended is None:
+        running = running_record(database, table)
+        if running is not None and running.coup == coup and name_here(running.now, guest) is not None:
+            return tuple(_taken(running, guest, of_all=False))
+    elif whole:
         return tuple(_taken(ended, guest, of_all=True))
-    running = running_record(database, table)
-    if running is None or running.coup != coup:
-        raise deny("unknown_coup")
-    return tuple(_taken(running, guest, of_all=False))
+    raise deny("unknown_coup")
 
 
 def latest_decisions(database: Database, table: str, guest: Guest) -> tuple[DecisionTaken, ...]:

@@ -34,6 +34,11 @@ class Record(Struct, frozen=True):
         """Every deed done again."""
         return steps_of(self.before, self.rows)
 
+    @property
+    def now(self) -> Live:
+        """The table after the last of them."""
+        return self.steps()[-1].live if self.rows else self.before
+
 
 def coup_record(database: Database, table: str, coup: int, upto: int = 0) -> Record | None:
     """A coup that has ended, and what the croupier did after it up to a version."""
@@ -68,7 +73,7 @@ def running_record(database: Database, table: str) -> Record | None:
         rows = tuple(rows_on(connection, stream_of_table(table), kept.snapshot_version))
     before = decode(kept.snapshot, Live)
     record = Record(table, before.table.coup, before.shoe.number, before, rows)
-    now = record.steps()[-1].live if rows else before
+    now = record.now
     return replace(record, coup=now.table.coup, shoe=now.shoe.number)
 
 

@@ -12,7 +12,7 @@ from saalchef.floor.history.progress import played, progress
 from saalchef.floor.history.statistics import kept_results, statistics
 from saalchef.floor.http.guard import spend
 from saalchef.floor.http.history import COUPS_A_MINUTE, CoupNumber
-from saalchef.floor.http.keys import table_asked
+from saalchef.floor.http.keys import asking, table_asked
 from saalchef.floor.http.requests import Ask, floor_of, lang_of
 from saalchef.floor.http.session import guest_of
 from saalchef.floor.operator import Currency
@@ -86,8 +86,10 @@ class StudyRoutes(Controller):
     async def verdicts_on_coup(self, request: Ask, floor: Floor, table: str, coup: CoupNumber) -> Verdicts:
         """The same of one coup: of the guest's own decisions, and once it is over of all that lay open."""
         spend(request, "replay", COUPS_A_MINUTE)
-        guest = await guest_of(request)
-        taken = await floor.booking.read(decisions_of_coup, floor.database, table, coup, guest)
+        who = await asking(request, table)
+        whole = await floor.admission.may_read_coup(table, coup, who)
+        asked = (table, coup, who.guest, whole)
+        taken = await floor.booking.read(decisions_of_coup, floor.database, *asked)
         return Verdicts(await _calculations(request).verdicts(taken))
 
     @get("/me/course")
