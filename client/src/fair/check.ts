@@ -39,7 +39,8 @@ const NOTHING: Omit<Checked, "told"> = {
 async function worked(told: Told, text: string, coup: number): Promise<Omit<Checked, "told"> | null> {
   try {
     const file = readCoupFile(text);
-    const { decks, jokers } = await get<RulesTold>(`/api/houses/${encodeURIComponent(file.house)}/rules`);
+    const house = file.own ? `tables/${encodeURIComponent(told.table)}` : `houses/${encodeURIComponent(file.house)}`;
+    const { decks, jokers } = await get<RulesTold>(`/api/${house}/rules`);
     const pack = { decks: file.decks ?? decks, jokers };
     return { pack, verdict: await verify(file, pack), agreement: compare(told, file, coup) };
   } catch (problem) {

@@ -38,6 +38,8 @@ export interface Dealt {
 
 export interface CoupFile {
   house: string;
+  /** It brings the house file of its table along: the house is none of the five. */
+  own: boolean;
   /** The number of packs, where a reading of the table names it. */
   decks: number | null;
   /** The cards of each coup, in the order in which they were dealt. */
@@ -61,6 +63,7 @@ export function readCoupFile(text: string): CoupFile {
   if (house === null) throw new Unreadable("house");
   const decks = found(played, /^readings = .*\bdecks = (\d{1,2})\b/s);
   return {
+    own: head.some((line) => line.startsWith("house_file = ")),
     ...{ house, decks: decks === null ? null : Number(decks) },
     ...{ coups: dealt(head, actions + 1), proofs: sections.map(proof) },
   };

@@ -532,6 +532,7 @@ export interface CoupCard {
   void: string | null;
   proof: boolean;
   corrections: CorrectionCard[];
+  name: string;
 }
 
 export interface CoupReplay {
@@ -585,6 +586,11 @@ export interface Decline {
   type: "declines";
   guest: string;
   box: number;
+}
+
+export interface Difference {
+  rule: string;
+  sentences: [string, string];
 }
 
 export interface Do {
@@ -764,6 +770,17 @@ export interface HouseCard {
   limits: Record<string, number>;
   readings: ReadingCard[];
   rules: RuleCard[];
+  like: string;
+}
+
+export interface HouseFileAsked {
+  house: string;
+  file: string;
+}
+
+export interface HouseRead {
+  card: HouseCard;
+  rules: RulesTold;
 }
 
 export interface Insure {
@@ -1174,6 +1191,8 @@ export interface RulesTold {
   jokers: number;
   sections: Section[];
   readings: Question[];
+  like: string;
+  differs: Difference[];
 }
 
 export interface Ruling {
@@ -1385,6 +1404,8 @@ export interface TableCard {
   paused: string | null;
   bots: number;
   opener: string | null;
+  like: string;
+  differs: number;
 }
 
 export interface TableClosed {
@@ -1415,6 +1436,7 @@ export interface TableWish {
   private?: boolean;
   access?: "open" | "link" | "closed" | null;
   spectators?: boolean;
+  file?: string;
 }
 
 export interface TopUp {

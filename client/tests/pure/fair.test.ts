@@ -100,6 +100,7 @@ describe("a pack shuffled again in the middle of a coup", () => {
   for (const { name, house, decks, proof, coups } of JSON.parse(read("shuffled-again.json")) as Again[]) {
     const file = (): CoupFile => ({
       house,
+      own: false,
       decks,
       coups: coups.map((cards) => cards.map(([card, to], line) => ({ card, to, line }))),
       proofs: [{ ...proof, protocol: 1, coups: coups.length, before: [] }],

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from msgspec.structs import asdict, replace
@@ -14,7 +15,7 @@ from saalchef.houses.drawing_table import drawing_table
 from saalchef.houses.house import House, HouseError, Reading, ReadingOption
 from saalchef.houses.keys import keys_of, misplaced, no_clause, rules_of
 from saalchef.houses.readings import readings_of
-from saalchef.houses.source import BEFORE, HOUSES, LIKE, SECTIONS, VARIANTS, proper_name, source
+from saalchef.houses.source import BEFORE, HOUSES, LIKE, SECTIONS, VARIANTS, proper_name, source, written
 from saalchef.rules.games import GAMES, Game, named
 from saalchef.rules.table import Rules
 
@@ -31,6 +32,15 @@ def load_recorded(name: str, readings: Mapping[str, str | int]) -> House:
     """The house of a record that a table wrote: a reading it does not name is the default of its time."""
     name = proper_name(name)
     return _assemble(name, source(name), readings, recorded=True)
+
+
+def load_text(
+    file: str, text: str, readings: Mapping[str, str | int] | None = None, recorded: bool = False
+) -> House:
+    """A house of one's own from the text of its file, called as the file is; `recorded` as above."""
+    table = written(file, text)
+    house, named = _assemble(file, table, readings or {}, recorded), Path(file).stem
+    return replace(house, id=named, like=table.get("like", named))
 
 
 def with_limits(house: House, posted: Mapping[str, int]) -> House:

@@ -27,8 +27,12 @@ def source(name: str) -> dict[str, Any]:
     """The house file as a table; one `like` a house writes what differs, and `without` what it lacks."""
     if name in HOUSES:
         return _parse(name, (files("saalchef.houses") / f"{name}.toml").read_text("utf-8"))
-    path = Path(name)
-    table = _parse(name, _read(name))
+    return written(name, _read(name))
+
+
+def written(name: str, text: str) -> dict[str, Any]:
+    """A house of one's own from what stands in its file; nothing else is read but a house it is like."""
+    table = _parse(name, text)
     if "actions" in table or "coup" in table:
         raise HouseError(name, "", "house.is_coup", file=name)
     base = table.pop("like", None)
@@ -41,8 +45,9 @@ def source(name: str) -> dict[str, Any]:
     if base not in HOUSES:
         facts = {"known": ", ".join(HOUSES), "found": Shown(base)}
         raise HouseError(name, "like", "house.like", nearest(str(base), HOUSES), **facts)
+    stem = Path(name).stem
     like = _less(name, source(base), without)
-    named = {"house": path.stem, "name": f"{like['name']} ({path.stem})", "like": base}
+    named = {"house": stem, "name": f"{like['name']} ({stem})", "like": base}
     return _merged(name, {**like, **named}, table)
 
 

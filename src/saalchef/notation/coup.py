@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from saalchef.catalogue import Complaint, Sayable, nearest, said
-from saalchef.houses import House, HouseError, ReadingOption, load, load_recorded, with_limits
+from saalchef.houses import House, HouseError, ReadingOption, load, load_recorded, load_text, with_limits
 from saalchef.houses.convert import Shown
 from saalchef.houses.files import FileTrouble, json_of, text_of, toml_of
 from saalchef.notation.proof import AnyProof, NoProof, plain_proof, read_proofs, write_proof
@@ -20,7 +20,9 @@ from saalchef.rules.money import Cents, decimal, parse_amount
 
 FORMAT = 1
 HOUSE_ACCOUNTS = ("bank", "pot")
-KEYS = ("coup", "house", "rules", "readings", "limits", "guests", "actions", "result", "proof")
+KEYS = (
+    *("coup", "house", "house_file", "rules", "readings", "limits", "guests", "actions", "result", "proof"),
+)
 
 
 class CoupFileError(Complaint):
@@ -53,6 +55,7 @@ class Coup(Struct, frozen=True):
     rules: str | None = None  # digest of the rules, asserted when given
     limits: dict[str, Cents] = {}  # of the sign at the table, those that differ from the house's
     proof: tuple[AnyProof, ...] = ()  # of the shuffles, in the order of the coups
+    house_file: str | None = None  # what stands in the house's file, where the coup brings it along
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -60,22 +63,28 @@ class Coup(Struct, frozen=True):
 
 
 def load_house(coup: Coup, file: str) -> House:
-    """The house of the coup with its readings; a house file is looked up beside the coup file too.
+    """The house of the coup with its readings; a house file it does not bring is looked up beside it too.
 
     A reading that it does not name is the default: of today, or of its time, as the digest shows.
     """
-    name = coup.house
-    beside = Path(file).parent / name
-    if name.endswith(".toml") and beside.is_file():
-        name = str(beside)
-    for loaded in (load,) if coup.rules is None else (load_recorded, load):
+    for recorded in (False,) if coup.rules is None else (True, False):
         try:
-            house = with_limits(loaded(name, coup.readings), coup.limits)
+            house = with_limits(_loaded(coup, file, recorded), coup.limits)
         except HouseError as e:
             raise CoupFileError(file, e) from None
         if coup.rules in (None, house.digest):
             return house
     raise CoupFileError(file, said("coup.other_rules", house=coup.house))
+
+
+def _loaded(coup: Coup, file: str, recorded: bool) -> House:
+    name = coup.house
+    if coup.house_file is not None:
+        return load_text(f"{name}.toml", coup.house_file, coup.readings, recorded)
+    beside = Path(file).parent / name
+    if name.endswith(".toml") and beside.is_file():
+        name = str(beside)
+    return (load_recorded if recorded else load)(name, coup.readings)
 
 
 def read_file(path: str) -> tuple[Coup, ...]:
@@ -148,6 +157,8 @@ def _from_table(file: str, table: dict[str, Any], numbered: list[tuple[int, str]
         raise CoupFileError(file, said("coup.version", version=FORMAT))
     if not isinstance(table.get("house"), str):
         raise CoupFileError(file, said("coup.no_house"))
+    if not isinstance(table.get("house_file"), str | None):
+        raise CoupFileError(file, said("coup.house_file"))
     if not isinstance(table.get("rules"), str | None):
         raise CoupFileError(file, said("coup.digest"))
     readings = table.get("readings", {})
@@ -180,7 +191,8 @@ def _from_table(file: str, table: dict[str, Any], numbered: list[tuple[int, str]
         proof = read_proofs(table.get("proof", []))
     except NoProof as e:
         raise CoupFileError(file, e) from None
-    return Coup(table["house"], readings, guests, tuple(lines), result, table.get("rules"), limits, proof)
+    told = (table.get("rules"), limits, proof, table.get("house_file"))
+    return Coup(table["house"], readings, guests, tuple(lines), result, *told)
 
 
 def _is_option(value: object) -> bool:
@@ -217,6 +229,8 @@ def dump(coup: Coup) -> str:
     lines.append(f"guests = {_inline(coup.guests)}")
     written = (write_line(action).replace("\\", "\\\\") for action in coup.actions)
     lines += ['actions = """', *written, '"""']
+    if coup.house_file is not None:
+        lines.append(f"house_file = {_long_text(coup.house_file)}")
     if coup.result is not None:
         lines += ["", "[result]"]
         lines += [f"{_key(name)} = {decimal(amount)}" for name, amount in coup.result.items()]
@@ -239,6 +253,8 @@ def dump_json(coup: Coup) -> str:
         table["readings"] = coup.readings
     if coup.limits:
         table["limits"] = _decimals(coup.limits)
+    if coup.house_file is not None:
+        table["house_file"] = coup.house_file
     table["guests"] = _decimals(coup.guests)
     table["actions"] = [write_line(action) for action in coup.actions]
     if coup.result is not None:
@@ -254,6 +270,13 @@ def _decimals(amounts: dict[str, Cents]) -> dict[str, Decimal]:
 
 def _text(value: str) -> str:
     return msgspec.json.encode(value).decode()
+
+
+def _long_text(value: str) -> str:
+    """Line by line as it stands, where that can be."""
+    if "'''" not in value and "\r" not in value and not value.endswith("'"):
+        return f"'''\n{value}'''"
+    return _text(value)
 
 
 def _key(name: str) -> str:

@@ -126,6 +126,7 @@ def _card(row: Any, results: list[Any], corrected: list[Any], guest: Guest | Non
         void=None if row["void"] is None else as_code(row["void"]),
         proof=row["seed"] is not None,
         corrections=tuple(correction_card(each) for each in corrected),
+        name=house.name,
     )
 
 

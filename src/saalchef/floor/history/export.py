@@ -97,6 +97,7 @@ def _written(database: Database, records: list[Record]) -> Coup | None:
         lines=tuple(CoupLine(number, action) for number, action in enumerate(actions, start=1)),
         rules=house.digest,
         limits={key: Cents(amount) for key, amount in first.settings.limits.items()},
+        house_file=first.settings.file or None,
     )
     run = replay(file, house)
     if run.refused is not None or not _same(records[-1], [event for s in run.steps for event in s.events]):

@@ -14,8 +14,20 @@ from saalchef.floor.server.floor_rulings import ClosesFloor, OpensFloor
 from saalchef.floor.server.hosted_table import Wish
 from saalchef.floor.table import deeds as d
 from saalchef.floor.table.closing import closing_by
-from saalchef.floor.wire.bodies import Answered, Correction, JournalLine, OutOfOrder, Ruling
+from saalchef.floor.table.house import base_of, house_wished
+from saalchef.floor.table.settings import Settings
+from saalchef.floor.wire.bodies import (
+    Answered,
+    Correction,
+    HouseFileAsked,
+    JournalLine,
+    OutOfOrder,
+    Ruling,
+)
+from saalchef.floor.wire.house_card import house_card
 from saalchef.floor.wire.messages import TableCard
+from saalchef.floor.wire.rules_told import rules_told
+from saalchef.floor.wire.study import HouseRead
 
 StreamName = Annotated[str | None, Parameter(max_length=80)]
 RowName = Annotated[str | None, Parameter(max_length=100, pattern=r"^[^/\0]+/[0-9]{1,9}$")]
@@ -29,6 +41,13 @@ class Desk(Controller):
     async def tables(self, floor: Floor, saalchef: Guest) -> tuple[TableCard, ...]:
         """Every table, private ones too."""
         return floor.lobby.tables(private=True)
+
+    @post("/houses", status_code=200)
+    async def read_house(self, request: Ask, saalchef: Guest, data: HouseFileAsked) -> HouseRead:
+        """A house file checked like any, before a table is opened with it: what it is, and what differs."""
+        settings = Settings(id="", house=data.house, file=data.file)
+        house = house_wished(settings)
+        return HouseRead(house_card(house), rules_told(house, lang_of(request), base_of(settings)))
 
     @get("/broken")
     async def broken(self, request: Ask, floor: Floor, saalchef: Guest) -> tuple[OutOfOrder, ...]:

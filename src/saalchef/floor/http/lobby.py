@@ -16,6 +16,7 @@ from saalchef.floor.server.closing import close_own
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.snapshots import table_card
 from saalchef.floor.server.table_room import Opener
+from saalchef.floor.table.house import house_of
 from saalchef.floor.table.refusal import deny
 from saalchef.floor.wire.bodies import Answered, Closing, HouseCard, Invitation, TableKey
 from saalchef.floor.wire.house_card import house_card
@@ -67,10 +68,17 @@ class LobbyRoutes(Controller):
         settings = found.live.settings
         return Invitation(table, settings.access, settings.spectators, key)
 
+    @get("/tables/{table:str}/house")
+    async def house_of_table(self, request: Ask, table: str) -> HouseCard:
+        """The house as this table plays it: of one with a house file of its own there is no other."""
+        return house_card(house_of((await table_asked(request, table)).live.settings))
+
     @post("/tables", status_code=201)
     async def open(self, request: Ask, floor: Floor, guest: Guest, data: TableWish) -> TableCard:
         """Open a table; a guest may have only so many open, and so may an address."""
         is_guest = guest.role == "guest"
+        if data.file and guest.role != "saalchef":
+            raise deny("not_allowed")
         most = floor.operator.tables_a_guest if is_guest else None
         opener = Opener(address(request), guest.passing) if is_guest else None
         wish = replace(data, house=proper_name(data.house))

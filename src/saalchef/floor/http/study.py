@@ -5,7 +5,6 @@ from typing import Annotated
 from litestar import Controller, get
 from litestar.params import Parameter
 
-from saalchef.catalogue import Lang
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history.decisions import decisions_of_coup, latest_decisions
 from saalchef.floor.history.progress import played, progress
@@ -18,14 +17,13 @@ from saalchef.floor.http.session import guest_of
 from saalchef.floor.operator import Currency
 from saalchef.floor.server.calculations import Calculations
 from saalchef.floor.server.floor import Floor
-from saalchef.floor.table.house import house_of, house_wished
+from saalchef.floor.table.house import base_of, house_of, house_wished
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import Statistics
 from saalchef.floor.wire.compared import compared_told
+from saalchef.floor.wire.rules_told import rules_told
 from saalchef.floor.wire.study import Coached, Compared, Progress, RulesTold, Verdicts
 from saalchef.houses import House, proper_name
-from saalchef.houses.describe import describe, questions
-from saalchef.rules.table import packs
 from saalchef.school.price_tags import PriceTags
 
 Points = Annotated[int, Parameter(ge=1, le=5000)]
@@ -46,7 +44,8 @@ class StudyRoutes(Controller):
     @get("/tables/{table:str}/rules")
     async def rules_of_table(self, request: Ask, table: str) -> RulesTold:
         """The same as this table plays, with its readings and limits."""
-        return rules_told(await _of_table(request, table), lang_of(request))
+        settings = (await table_asked(request, table)).live.settings
+        return rules_told(house_of(settings), lang_of(request), base_of(settings))
 
     @get("/houses/{house:str}/prices")
     async def prices(self, request: Ask, house: str) -> PriceTags:
@@ -123,17 +122,3 @@ def _house(name: str) -> House:
 
 async def _of_table(request: Ask, table: str) -> House:
     return house_of((await table_asked(request, table)).live.settings)
-
-
-def rules_told(house: House, lang: Lang) -> RulesTold:
-    return RulesTold(
-        house=house.id,
-        name=house.name,
-        game=house.game,
-        currency=house.currency,
-        digest=house.digest,
-        decks=house.rules.decks,
-        jokers=packs(house.rules).jokers,
-        sections=describe(house, lang),
-        readings=questions(house, lang),
-    )

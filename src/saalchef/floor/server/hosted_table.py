@@ -261,7 +261,9 @@ class HostedTable:
             if ended is not None:
                 self.ended_at.append(self.clock.now())
                 end = "void" if isinstance(ended, CoupVoided) else "settled"
-                self._context.metrics.coups.labels(self.live.settings.house, end).inc()
+                settings = self.live.settings
+                house = "own" if settings.file else settings.house  # as many as there are files
+                self._context.metrics.coups.labels(house, end).inc()
 
     def _freshen_soon(self, stale: bool) -> None:
         """Where only stakes were laid, the others' options are told anew a moment later, if they differ."""

@@ -6,7 +6,7 @@ from saalchef.floor.server.connection import Connection
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.table.clocks import clock
 from saalchef.floor.table.doorway import from_the_door
-from saalchef.floor.table.house import house_of, limits_of
+from saalchef.floor.table.house import house_of, limits_of, rules_otherwise
 from saalchef.floor.table.live import Live, barred_until, coming_coup, is_barred
 from saalchef.floor.wire.house_card import rules_of_its_own
 from saalchef.floor.wire.messages import Fairness, SeatCard, Snapshot, TableCard
@@ -47,6 +47,8 @@ def table_card(table: HostedTable) -> TableCard:
         paused=live.paused,
         bots=live.settings.bots,
         opener=table.opener_name,
+        like=house.like if live.settings.file else "",
+        differs=rules_otherwise(live.settings),
     )
 
 

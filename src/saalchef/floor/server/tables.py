@@ -166,6 +166,7 @@ class Tables(Mapping[str, HostedTable]):
             private=access != "open",
             lock=lock_of(key) if key is not None else "",
             spectators=wish.spectators,
+            file=wish.file,
         )
         at = booking.clock.now()
         planned = plan_opening(settings, at, new_secret())

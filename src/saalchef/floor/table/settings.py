@@ -30,6 +30,7 @@ class Settings(Struct, frozen=True):
     private: bool = False  # not in the lobby
     lock: str = ""  # the digest of the key without which nobody comes in; "": none is needed
     spectators: bool = True  # may look on
+    file: str = ""  # what stands in the house file, where the house is none of the five
 
     @property
     def access(self) -> Access:

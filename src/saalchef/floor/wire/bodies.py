@@ -9,8 +9,10 @@ from saalchef.floor.table.events import GuestSeed
 from saalchef.floor.table.reasons import must_be_own
 from saalchef.floor.table.settings import Access
 from saalchef.floor.wire.messages import (
+    NO_NUL,
     CentsAsked,
     CommandId,
+    HouseFile,
     Money,
     Name,
     Numbered,
@@ -141,6 +143,14 @@ class HouseCard(Struct, frozen=True):
     limits: dict[str, Cents]
     readings: tuple[ReadingCard, ...]
     rules: tuple[RuleCard, ...]
+    like: str  # the house whose leaflet it follows, its own or a built-in one's
+
+
+class HouseFileAsked(Struct, frozen=True, forbid_unknown_fields=True):
+    """A house file to be read before a table is opened with it: what stands in it, and how it is called."""
+
+    house: Annotated[str, Meta(max_length=40, pattern=NO_NUL)]
+    file: Annotated[HouseFile, Meta(min_length=1)]
 
 
 class Closing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -200,6 +210,7 @@ class CoupCard(Struct, frozen=True):
     void: str | None
     proof: bool  # the shuffle's seed is revealed
     corrections: tuple[CorrectionCard, ...] = ()
+    name: str = ""  # of the house
 
 
 class ReplayStep(Struct, frozen=True):

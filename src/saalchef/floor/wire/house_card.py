@@ -12,11 +12,12 @@ from saalchef.rules.codec import plain
 def house_card(house: House) -> HouseCard:
     """All of a house: limits, readings, and every rule with its clause."""
     readings = tuple(ReadingCard(key, r.played, r.options, r.variants) for key, r in house.readings.items())
-    named = dict.fromkeys([*house.values, *house.clauses])
+    keys = dict.fromkeys([*house.values, *house.clauses])
     rules = tuple(
-        RuleCard(key, _value(house, key), house.clauses.get(key), house.depends.get(key, ())) for key in named
+        RuleCard(key, _value(house, key), house.clauses.get(key), house.depends.get(key, ())) for key in keys
     )
-    return HouseCard(house.id, house.name, house.game, house.currency, limits_of(house), readings, rules)
+    named = (house.id, house.name, house.game, house.currency)
+    return HouseCard(*named, limits_of(house), readings, rules, house.like)
 
 
 def rules_of_its_own(house: House) -> dict[str, Any]:

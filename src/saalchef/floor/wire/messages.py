@@ -20,10 +20,12 @@ from saalchef.rules.options import Option
 from saalchef.rules.refusal import Fact
 
 LONGEST_NAME = 24
+LONGEST_HOUSE_FILE = 12_000  # it is booked with the table
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$(?!\n)")]
 NO_NUL = r"^[^\x00]*$(?!\n)"  # which PostgreSQL knows nowhere
+HouseFile = Annotated[str, Meta(max_length=LONGEST_HOUSE_FILE, pattern=NO_NUL)]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, pattern=NO_NUL)]
 Password = Annotated[str, Meta(min_length=SHORTEST_PASSWORD, max_length=LONGEST_PASSWORD)]
 # What breaks a line or turns it round; and with whatever else nobody sees (Unicode's Cc, Cf, Cs, Zl and Zp).
@@ -65,6 +67,7 @@ class TableWish(Struct, frozen=True, forbid_unknown_fields=True):
     private: bool = False  # as earlier clients said `link`
     access: Access | None = None
     spectators: bool = True  # may look on
+    file: HouseFile = ""  # of a house of one's own, which is then called `house`; only the Saalchef's
 
     @property
     def wished_access(self) -> Access:
@@ -103,6 +106,8 @@ class TableCard(Struct, frozen=True):
     paused: str | None
     bots: int
     opener: str | None  # the guest whose table it is; null at the house's own
+    like: str = ""  # at a table with a house file of its own: the built-in house that it is like, or itself
+    differs: int = 0  # in so many rules from the house it is like
 
 
 class Fairness(Struct, frozen=True):

@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from saalchef.floor.wire.bodies import HouseCard
+from saalchef.houses.beside import Difference
 from saalchef.houses.describe import Question, Section
 from saalchef.odds.pricer import Effect
 from saalchef.rules.money import Cents
@@ -14,6 +16,7 @@ __all__ = [
     "ComparedHouse",
     "ComparedRule",
     "FieldProgress",
+    "HouseRead",
     "Judged",
     "PriceTags",
     "Progress",
@@ -35,6 +38,15 @@ class RulesTold(Struct, frozen=True):
     jokers: int
     sections: tuple[Section, ...]
     readings: tuple[Question, ...]
+    like: str = ""  # of a house of one's own: the name of the built-in house it is like
+    differs: tuple[Difference, ...] = ()  # and what it says otherwise than that
+
+
+class HouseRead(Struct, frozen=True):
+    """What stands in a house file."""
+
+    card: HouseCard
+    rules: RulesTold
 
 
 class Coached(Struct, frozen=True):
