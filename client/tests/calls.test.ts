@@ -21,7 +21,7 @@ const ANSWERED: CallCard = {
 };
 const OVER: CoupCard = {
   ...{ table: "t", house: "bregenz", game: "punto-banco", currency: "EUR", coup: 3 },
-  ...{ ended_at: CALL.at, guests: ["Anna"], bank: 0, mine: null, void: null, proof: false, corrections: [] },
+  ...{ ended_at: CALL.at, guests: ["Anna"], bank: 0, mine: null, void: null, proof: false, corrections: [], name: "" },
 };
 
 /** Answers of the floor by method and path; what was sent is kept. */

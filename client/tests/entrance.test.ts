@@ -36,12 +36,13 @@ const table = (more: Partial<TableCard> = {}): TableCard => ({
     coup: 1,
     coups_per_hour: 0,
   },
-  ...{ voids: 0, paused: null, bots: 0, opener: null },
+  ...{ voids: 0, paused: null, bots: 0, opener: null, like: "", differs: 0 },
   ...more,
 });
 const shut = vi.fn();
+const differs = vi.fn();
 const shown = (more: Partial<TableCard>): string => {
-  render(House, { house, tables: [table(more)], take: vi.fn(), open: vi.fn(), shut });
+  render(House, { house, tables: [table(more)], take: vi.fn(), open: vi.fn(), shut, differs });
   return screen.getAllByText(/–/).at(-1)!.parentElement!.textContent.replace(/\s+/g, " ").trim();
 };
 
@@ -80,6 +81,18 @@ describe("a table at the entrance", () => {
     flushSync();
     screen.getByRole("button", { name: "Close the table" }).click();
     expect(shut).toHaveBeenCalledWith(table({ opener: "Anna" }));
+  });
+
+  it("with a house file of its own tells its name, and in how many rules it differs", () => {
+    const own = { like: house.id, house: "club", name: "Club am See" };
+    shown({ ...own, differs: 3 });
+    screen.getByText("Club am See");
+    screen.getByRole("button", { name: "3 rules differ" }).click();
+    expect(differs).toHaveBeenCalledWith(table({ ...own, differs: 3 }));
+    shown({ ...own, differs: 1 });
+    screen.getByRole("button", { name: "one rule differs" });
+    shown({ ...own, like: "club" });
+    screen.getByRole("button", { name: "house rules of its own" });
   });
 
   it("tells it in German too", () => {

@@ -60,6 +60,8 @@ const RULES: RulesTold = {
     currency: "EUR",
     digest: "",
     decks: 8,
+    like: "",
+    differs: [],
     jokers: 0,
   },
   sections: [
@@ -77,6 +79,18 @@ const RULES: RulesTold = {
 };
 
 describe("the rules", () => {
+  it("begin with what differs where a table has a house file of its own", () => {
+    const differs = [
+      { rule: "tie_pays", sentences: ["Tie pays 9:1.", "Tie pays 8:1."] as [string, string] },
+      { rule: "bank_holds", sentences: ["", "The bank holds."] as [string, string] },
+    ];
+    render(RulesText, { rules: { ...RULES, like: "Casino Bregenz", differs } });
+    const told = screen.getByText("What differs here").parentElement!.textContent;
+    expect(told).toContain("Like Casino Bregenz, but for this:");
+    expect(told).toContain("Tie pays 9:1. Casino Bregenz: Tie pays 8:1.");
+    expect(told).toContain("Not played here. Casino Bregenz: The bank holds.");
+  });
+
   it("name the clause, the sign or the reading behind each, and what is played otherwise", () => {
     render(RulesText, { rules: RULES });
     screen.getByText("Leaflet, Auszahlung");
@@ -319,6 +333,7 @@ describe("the list of coups", () => {
         void: null,
         proof: false,
         corrections: [corrected],
+        name: "",
       },
     ];
     render(CoupList, { coups, none: "" });
@@ -341,6 +356,7 @@ describe("the reason of a void coup", () => {
       void: reason,
       proof: false,
       corrections: [],
+      name: "",
     };
     const coups = tableCoups(`void of ${reason}`);
     coups.query.value = [coup];

@@ -5,7 +5,7 @@ import { prefs } from "../lib/prefs.svelte";
 import { sound } from "../lib/sound";
 import { framesOf } from "../wire/changes";
 import { type Action, TableLink, type View } from "../wire/table.svelte";
-import { asPlayed, houseCard } from "../wire/houses";
+import { houseOf } from "../wire/houses";
 import type { CoupSettled, HouseCard, Numbered, Option, PayoutCorrected, Refused, TableCard } from "../wire/types";
 import { Bets } from "./bets.svelte";
 import { trayOf } from "./chips";
@@ -146,8 +146,8 @@ export class Play {
   }
 
   async #furnish(card: TableCard): Promise<void> {
-    const [felt, house] = await Promise.all([loadGame(card.game), houseCard(card.house).catch(() => null)]);
-    this.house = house && asPlayed(house, card);
+    const [felt, house] = await Promise.all([loadGame(card.game), houseOf(card).catch(() => null)]);
+    this.house = house;
     this.chip = this.tray.find((chip) => chip >= (this.fields[0]?.minimum ?? 0)) ?? this.chip;
     this.game = felt;
   }

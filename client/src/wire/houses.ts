@@ -16,6 +16,16 @@ export async function houseCard(id: string): Promise<HouseCard | null> {
   return (await houses()).find((house) => house.id === id) ?? null;
 }
 
+/** The house whose cloth lies on a table: its own, or the one its own house is like. */
+export const clothOf = ({ like, house }: Pick<TableCard, "house" | "like">): string => like || house;
+
+/** The house of a table as it plays it; one with a house file of its own is asked for it. */
+export async function houseOf(card: TableCard): Promise<HouseCard | null> {
+  if (card.like) return get<HouseCard>(`/api/tables/${encodeURIComponent(card.id)}/house`);
+  const house = await houseCard(card.house);
+  return house && asPlayed(house, card);
+}
+
 /** What each house calls itself. */
 export async function houseNames(): Promise<Record<string, string>> {
   return Object.fromEntries((await houses()).map((house) => [house.id, house.name]));

@@ -2,6 +2,8 @@
 
 export const LONGEST_CALL = 500;
 
+export const LONGEST_HOUSE_FILE = 12000;
+
 export interface Advice {
   question: "insurance" | "decision" | "double" | "split" | "field_1" | "field_2" | "bets";
   box: number | null;

@@ -21,14 +21,14 @@ export class Replay {
 
   constructor(
     readonly coup: CoupReplay,
-    card: TableCard,
+    readonly table: TableCard,
   ) {
     this.play = new Play(coup.card.table, false);
     const { link } = this.play;
     const first = coup.steps[0];
     const view = first ? viewOf(first) : null;
-    link.viewer = (view && registered(card.game)?.common(view).viewer) ?? null;
-    link.card = card;
+    link.viewer = (view && registered(table.game)?.common(view).viewer) ?? null;
+    link.card = table;
     link.view = view;
   }
 
@@ -94,7 +94,13 @@ export async function replayOf(found: CoupReplay): Promise<Replay> {
   const { table, coup, game, currency } = found.card;
   const house = await houseCard(found.card.house).catch(() => null);
   const closed: TableCard = {
-    ...{ id: table, house: found.card.house, name: house?.name ?? found.card.house, game, currency },
+    ...{
+      id: table,
+      house: found.card.house,
+      name: found.card.name || (house?.name ?? found.card.house),
+      game,
+      currency,
+    },
     ...{
       readings: {},
       rules: {},
@@ -107,7 +113,7 @@ export async function replayOf(found: CoupReplay): Promise<Replay> {
       guests: [],
       watching: 0,
     },
-    ...{ coup, coups_per_hour: 0, voids: 0, paused: null, bots: 0, opener: null },
+    ...{ coup, coups_per_hour: 0, voids: 0, paused: null, bots: 0, opener: null, like: "", differs: 0 },
   };
   const card = await get<TableCard>(`/api/tables/${encodeURIComponent(table)}`).catch(() => closed);
   return new Replay(found, { ...card, paused: null });

@@ -15,7 +15,10 @@ from saalchef.rules.games import GAMES
 from saalchef.store.schema import LONGEST_CALL
 
 HEAD = "// Written by `python -m saalchef.floor.wire.typescript`; not to be edited by hand.\n"
-NUMBERS = {"LONGEST_CALL": LONGEST_CALL}  # which the client has to know before it asks
+NUMBERS = {
+    "LONGEST_CALL": LONGEST_CALL,
+    "LONGEST_HOUSE_FILE": messages.LONGEST_HOUSE_FILE,
+}  # which the client has to know before it asks
 UNIONS = {"FromGuest": messages.FromGuest, "FromFloor": messages.FromFloor, "FromLobby": messages.FromLobby}
 
 
