@@ -91,7 +91,8 @@ def wishes(house: House) -> Iterator[Settings]:
 
 def test_no_wish_for_a_table_is_refused_in_english_alone() -> None:
     told = {"no_room"}
-    for wish in (*chain.from_iterable(map(wishes, built_in())), Settings("", "nowhere")):
+    others = (Settings("", "nowhere"), Settings("", "club", file="like = 3"), Settings("", "?", file="x"))
+    for wish in (*chain.from_iterable(map(wishes, built_in())), *others):
         try:
             house_wished(wish)
         except Denied as refusal:

@@ -24,6 +24,10 @@ export const en = {
   "own.closeAt": "Close your table: {house}",
   "own.closeMeans":
     "Everyone at the table is told, stakes not yet in play go back, and all chips go home to their purses. A coup that only you play in is played to its end first, as by the clock.",
+  "own.house": "Open a table with a house file",
+  "own.differs1": "one rule differs",
+  "own.differsN": "{n} rules differ",
+  "own.rules": "house rules of its own",
   "entrance.perHour": "{n} coups an hour",
   "entrance.bots": "Bots at the table",
   "entrance.pace": "Pace",
@@ -78,6 +82,10 @@ export const de: Record<keyof typeof en, string> = {
   "own.closeAt": "Ihren Tisch schliessen: {house}",
   "own.closeMeans":
     "Alle am Tisch erfahren es, noch nicht gespielte Einsätze gehen zurück, und alle Jetons kommen heim in die Börsen. Ein Coup, in dem nur Sie spielen, wird vorher zu Ende gespielt, wie von der Uhr.",
+  "own.house": "Tisch mit einer Hausdatei eröffnen",
+  "own.differs1": "eine Regel ist anders",
+  "own.differsN": "{n} Regeln sind anders",
+  "own.rules": "eigene Hausregeln",
   "entrance.perHour": "{n} Coups pro Stunde",
   "entrance.bots": "Bots am Tisch",
   "entrance.pace": "Tempo",

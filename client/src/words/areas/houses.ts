@@ -33,7 +33,6 @@ export const en = {
     "These are two different games, so their rules have no match one by one. Here are their prices and what each tells of the same topic. Houses of one game can be compared rule by rule:",
   "compare.topics": "Topic by topic",
 
-  "own.house": "Open a table with a house file",
   "own.houseLead":
     "A file that tells only what differs from a house (“like”), or all of it. It is booked with the table, so its coups can always be replayed.",
   "own.choose": "Choose a file",
@@ -43,9 +42,6 @@ export const en = {
   "own.goOn": "On to the table",
   "own.tooLong": "The file is too long: at most {n} signs.",
   "own.differs": "What differs here",
-  "own.differs1": "one rule differs",
-  "own.differsN": "{n} rules differ",
-  "own.rules": "house rules of its own",
   "own.differsLead": "Like {house}, but for this:",
   "own.differsNot": "It plays exactly as {house} does.",
   "own.likeNone": "A house of its own: all its rules stand in its file.",
@@ -88,7 +84,6 @@ export const de: Record<keyof typeof en, string> = {
     "Das sind zwei verschiedene Spiele, ihre Regeln entsprechen sich also nicht einzeln. Hier stehen ihre Preise und was jedes Haus zum gleichen Thema sagt. Regel für Regel vergleichen lassen sich Häuser desselben Spiels:",
   "compare.topics": "Thema für Thema",
 
-  "own.house": "Tisch mit einer Hausdatei eröffnen",
   "own.houseLead":
     "Eine Datei, die nur sagt, was anders ist als in einem Haus («like»), oder alles. Sie wird mit dem Tisch gebucht, seine Coups lassen sich also immer nachspielen.",
   "own.choose": "Datei wählen",
@@ -98,9 +93,6 @@ export const de: Record<keyof typeof en, string> = {
   "own.goOn": "Weiter zum Tisch",
   "own.tooLong": "Die Datei ist zu lang: höchstens {n} Zeichen.",
   "own.differs": "Was hier anders ist",
-  "own.differs1": "eine Regel ist anders",
-  "own.differsN": "{n} Regeln sind anders",
-  "own.rules": "eigene Hausregeln",
   "own.differsLead": "Wie {house}, ausser:",
   "own.differsNot": "Es wird genau wie in {house} gespielt.",
   "own.likeNone": "Ein eigenes Haus: Alle Regeln stehen in seiner Datei.",
