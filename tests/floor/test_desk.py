@@ -84,11 +84,32 @@ def _bet(guest: Client) -> dict[str, Any]:
 
 
 def test_the_desk_is_for_the_saalchef(guest: Client, server: Server) -> None:
-    for path in ("tables", "guests", "journal", "calls", "calls/ended", "calls/x/coup"):
+    days = "first=2026-11-01&last=2026-11-02"
+    figures = (f"figures?{days}", f"figures/csv?{days}")
+    for path in ("tables", "guests", "journal", "calls", "calls/ended", "calls/x/coup", *figures):
         assert guest.http.get(f"/api/desk/{path}").status_code == 403
     assert rule(guest, "close")["status"] == 403
     with Client(server.base) as nobody:
         assert nobody.http.get("/api/desk/tables").status_code == 401
+
+
+def test_figures_are_told_of_a_quarter_of_a_year_at_most(chef: Client) -> None:
+    def ask(first: str, last: str, kind: str = "") -> Any:
+        return chef.http.get(f"/api/desk/figures{kind}?first={first}&last={last}")
+
+    told = ask("2026-08-01", "2026-10-31")
+    assert (told.status_code, told.json()["first"], told.json()["tables"]) == (200, "2026-08-01", [])
+    for first, last in (
+        ("2026-08-01", "2026-11-01"),
+        ("2026-08-02", "2026-08-01"),
+        ("2026-02-30", "2026-03-01"),
+    ):
+        refused = ask(first, last)
+        assert (refused.status_code, refused.json()["code"]) == (400, "bad_days")
+    csv = ask("2026-08-01", "2026-08-02", "/csv")
+    assert csv.headers["content-type"] == "text/csv; charset=utf-8"
+    assert csv.headers["content-disposition"] == 'attachment; filename="saalchef-2026-08-01-2026-08-02.csv"'
+    assert csv.text.startswith("day,house,table,")
 
 
 def test_the_saalchef_is_called_and_answers_over_http(server: Server, chef: Client, guest: Client) -> None:

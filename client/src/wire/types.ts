@@ -570,6 +570,24 @@ export interface CurrencyResult {
   spread: number;
 }
 
+export interface DayFigures {
+  day: string;
+  house: string;
+  currency: string;
+  table: string;
+  name: string;
+  coups: number;
+  voids: number;
+  guests: number;
+  handle: number;
+  among_guests: number;
+  played: number;
+  corrected: number;
+  bots: number;
+  expected: number | null;
+  spread: number | null;
+}
+
 export interface DayResult {
   day: string;
   currency: string;
@@ -684,6 +702,15 @@ export interface FieldResult {
   won: number;
   expected: number | null;
   spread: number | null;
+}
+
+export interface FloorFigures {
+  first: string;
+  last: string;
+  tables: DayFigures[];
+  houses: DayFigures[];
+  lying: Lying[];
+  rulings: RulingCount[];
 }
 
 export interface GuestArrived {
@@ -860,6 +887,17 @@ export interface LobbyGone {
 export interface LobbyTable {
   type: "table";
   table: TableCard;
+}
+
+export interface Lying {
+  table: string;
+  name: string;
+  house: string;
+  currency: string;
+  staked: number;
+  pot: number;
+  chips: number;
+  guests: number;
 }
 
 export interface Me {
@@ -1200,6 +1238,17 @@ export interface RulesTold {
 export interface Ruling {
   id: string;
   reason: string;
+}
+
+export interface RulingCount {
+  day: string;
+  table: string;
+  name: string;
+  kind: "void" | "correction";
+  by: string;
+  count: number;
+  currency: string;
+  amount: number;
 }
 
 export interface Scoreboard {

@@ -228,6 +228,7 @@ coups: Final = Table(
     Column("ended_at", BigInteger, nullable=False),
     Column("bank", BigInteger, nullable=False),
     Column("void", String(200)),
+    Index(None, "ended_at"),
 )
 
 # The live table as each coup found it; a coup that is compacted has it in its segment.

@@ -68,8 +68,7 @@ def journal_lines(
     over = {row["id"]: math.inf if row["closed"] else row["snapshot_version"] for row in kept}
     currencies = {row["id"]: _currency(row["settings"]) for row in kept}
     guests = {guest for row in rows if (guest := guest_of(row.stream))}
-    names = {actor: say(f"deed.by.{actor}", lang) for actor in (CROUPIER, CLOCK, OPERATOR)}
-    names |= _names(database, {row.actor for row in rows} | guests)
+    names = names_of(database, {row.actor for row in rows} | guests, lang)
     lines = []
     for row in rows:
         actor = row.actor
@@ -159,6 +158,9 @@ def _currency(settings: str) -> str:
     return house_of(decode(settings, Settings)).currency
 
 
-def _names(database: Database, keys: Set[str]) -> dict[str, str]:
+def names_of(database: Database, keys: Set[str], lang: Lang) -> dict[str, str]:
+    """What those who act are called: guests by their names, whatever acts by itself in words."""
     g = schema.guests.c
-    return {row["id"]: row["name"] for row in select(database, sa.select(g.id, g.name).where(g.id.in_(keys)))}
+    found = select(database, sa.select(g.id, g.name).where(g.id.in_(keys)))
+    own = {actor: say(f"deed.by.{actor}", lang) for actor in (CROUPIER, CLOCK, OPERATOR)}
+    return own | {row["id"]: row["name"] for row in found}

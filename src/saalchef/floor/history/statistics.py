@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history.coups import correction_card
+from saalchef.floor.history.days import day_of
 from saalchef.floor.history.expectation import expected_of, variance_of
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.settings import Settings
@@ -85,9 +86,7 @@ def _days(database: Database, guest: Guest) -> tuple[DayResult, ...]:
     g, c = schema.coup_guests.c, schema.corrections.c
     days: dict[tuple[int, str], DayResult] = {}
     for column, table, won in ((g.ended_at, g, g.won), (c.at, c, c.amount)):
-        day = sa.cast(sa.func.floor(column / DAY), sa.BigInteger).label("day")
-        if database.is_sqlite:
-            day = (column // DAY).label("day")
+        day = day_of(database, column).label("day")
         wanted = (
             sa.select(day, table.currency, sa.func.count().label("rows"), sa.func.sum(won).label("won"))
             .where(table.guest == guest.id)

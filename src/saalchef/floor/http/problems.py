@@ -29,6 +29,7 @@ STATUS = {
     "not_yours": 403,
     "not_opener": 403,
     "locked": 403,
+    "bad_days": 400,
     "unknown_table": 404,
     "unknown_coup": 404,
     "unknown_guest": 404,

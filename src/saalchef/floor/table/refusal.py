@@ -25,6 +25,7 @@ DenialCode = Literal[
     "too_many",
     "unknown_table",
     "unknown_coup",
+    "bad_days",
     "archived",
     "unknown_guest",
     "seeds_fixed",

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from msgspec import Struct
 from msgspec.structs import fields
 
-from saalchef.floor.wire import bodies, calls, messages, study
+from saalchef.floor.wire import bodies, calls, figures, messages, study
 from saalchef.rules.games import GAMES
 from saalchef.store.schema import LONGEST_CALL
 
@@ -26,7 +26,7 @@ def typescript() -> str:
     """All types reachable from the messages and answers, and the numbers that bound them."""
     found: dict[str, str] = {}
     unions = [f"export type {name} = {_type(union, found)};\n" for name, union in UNIONS.items()]
-    for module in (messages, bodies, calls, study):
+    for module in (messages, bodies, calls, study, figures):
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, Struct) and value is not Struct:
                 _type(value, found)
