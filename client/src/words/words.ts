@@ -9,6 +9,7 @@ import type * as challenge from "./areas/challenge";
 import type * as company from "./areas/company";
 import type * as desks from "./areas/desks";
 import type * as entrance from "./areas/entrance";
+import type * as figures from "./areas/figures";
 import type * as houses from "./areas/houses";
 import type * as proofs from "./areas/proofs";
 import type * as punto from "./areas/punto";
@@ -28,6 +29,7 @@ interface Areas {
   company: typeof company.en;
   desks: typeof desks.en;
   entrance: typeof entrance.en;
+  figures: typeof figures.en;
   houses: typeof houses.en;
   proofs: typeof proofs.en;
   punto: typeof punto.en;
