@@ -841,6 +841,7 @@ export interface JournalLine {
   words: string;
   hash: string | null;
   guest: string | null;
+  name: string | null;
 }
 
 export interface Judged {

@@ -66,7 +66,7 @@ def journal_lines(
     tables = {table for table in about.values() if table}
     kept = select(database, sa.select(t.id, t.snapshot_version, t.closed, t.settings).where(t.id.in_(tables)))
     over = {row["id"]: math.inf if row["closed"] else row["snapshot_version"] for row in kept}
-    currencies = {row["id"]: _currency(row["settings"]) for row in kept}
+    houses = {row["id"]: house_of(decode(row["settings"], Settings)) for row in kept}
     guests = {guest for row in rows if (guest := guest_of(row.stream))}
     names = names_of(database, {row.actor for row in rows} | guests, lang)
     lines = []
@@ -77,7 +77,8 @@ def journal_lines(
         name = None if guest is None else names.get(guest, guest)
         words = []
         if row.action:
-            currency = currencies.get(about[row] or "", "")
+            house = houses.get(about[row] or "")
+            currency = "" if house is None else house.currency
             words.append(deed_told(row.action, lang, currency, name or "", hidden=running))
         if (since := archived.get((row.stream, row.version))) is not None:
             words.append(say("archive.in_journal", lang, row=row.version, since=since))
@@ -90,6 +91,7 @@ def journal_lines(
                 " ".join(words),
                 None if running else row.hash,
                 name,
+                houses[table].name if table in houses else None,
             )
         )
     return tuple(lines)
@@ -152,10 +154,6 @@ class _OfTable(Struct):
 
 def _told_of(action: str) -> str | None:
     return msgspec.json.decode(action, type=_OfTable).table if action else None
-
-
-def _currency(settings: str) -> str:
-    return house_of(decode(settings, Settings)).currency
 
 
 def names_of(database: Database, keys: Set[str], lang: Lang) -> dict[str, str]:

@@ -16,7 +16,7 @@ from saalchef.floor.http.calls import DeskCalls, OwnCalls
 from saalchef.floor.http.cashdesk import CashDeskRoutes
 from saalchef.floor.http.desk import Desk
 from saalchef.floor.http.felt import felt
-from saalchef.floor.http.figures import Figures
+from saalchef.floor.http.figures import FloorFiguresRoutes
 from saalchef.floor.http.guard import Budgets, guard
 from saalchef.floor.http.guests import Guests
 from saalchef.floor.http.history import History
@@ -56,7 +56,7 @@ def create_app(floor: Floor) -> Litestar:
             CashDeskRoutes,
             History,
             Desk,
-            Figures,
+            FloorFiguresRoutes,
             DeskAccounts,
             Proposals,
             OwnCalls,

@@ -23,7 +23,7 @@ BEGINNING = date(1970, 1, 1)
 Day = Annotated[str, Parameter(pattern=r"^(19[7-9]|20[0-9])[0-9]-[0-9]{2}-[0-9]{2}$")]
 
 
-class Figures(Controller):
+class FloorFiguresRoutes(Controller):
     path = "/api/desk/figures"
     tags = ["the Saalchef's desk"]  # noqa: RUF012 - Litestar's way of naming them
 

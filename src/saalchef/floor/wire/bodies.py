@@ -384,6 +384,7 @@ class JournalLine(Struct, frozen=True):
     words: str
     hash: str | None  # none as long as the coup runs: a card could be guessed from it
     guest: str | None = None  # whose stream it is, by his name
+    name: str | None = None  # of the table whose stream it is, be it long closed
 
 
 Trouble = Literal["database", "booking", "event_loop", "clock", "neighbours", "witness"]
