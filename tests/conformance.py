@@ -30,6 +30,7 @@ from saalchef.rules.table import (
     lying,
     result,
     shown,
+    withheld,
 )
 
 CROUPIER = "croupier"
@@ -126,6 +127,7 @@ def every_step_holds(house: House, coups: int, seed: int) -> None:
             assert reduce(evolve, decide(before, action), before) == t
         assert decode(encode(t), type(t)) == t
         legal_and_check_agree(t, rng)
+        what_is_withheld_is_no_option(t)
         no_view_tells_too_much(before, action, t)
         before = t
         over += running and t.phase == "settled"
@@ -148,6 +150,15 @@ def legal_and_check_agree(t: Table, rng: random.Random) -> None:
             assert allowed == covered, (who, action, options)
             if not allowed:
                 refused_and_nothing_happens(t, action)
+
+
+def what_is_withheld_is_no_option(t: Table) -> None:
+    """A reason is told only to who is asked, and only of what he may not answer."""
+    for who in (*t.guests, CROUPIER):
+        told = withheld(t, who)
+        assert not told or who in getattr(t.awaiting, "guests", ())
+        allowed = {(option.verb, option.box) for option in legal(t, who)}
+        assert allowed.isdisjoint((each.verb, each.box) for each in told), (who, told)
 
 
 def refused_and_nothing_happens(t: Table, action: a.Action) -> None:

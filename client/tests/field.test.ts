@@ -13,7 +13,12 @@ function seated({ open = true, mine = [] as Stake[], choices = [] as Choice[] } 
   const play = {
     mine,
     choices,
+    withheld: [],
     explained: null,
+    here: true,
+    live: true,
+    betting: true,
+    unless: (_: string | null, act: () => unknown) => act(),
     option: (verb: string) => (verb === "bets" ? open : mine.length > 0) || null,
     money: (cents: number) => `${cents / 100}`,
     bets: { add: vi.fn(async () => undefined), takeBack: vi.fn(async () => undefined) },
@@ -61,13 +66,21 @@ describe("a field", () => {
     expect(screen.getByRole("button").dataset["price"]).toBe("house edge 0.55%");
   });
 
-  it("takes nothing where the floor offers nothing", async () => {
+  it("asks the floor where nothing is offered: it says why", async () => {
     const play = Object.assign(seated({ open: false }), { priced: () => "house edge 0.55%" });
     render(Field, props(play));
     const field = screen.getByRole("button");
     expect(field.getAttribute("aria-disabled")).toBe("true");
     expect(field.dataset["price"]).toBeUndefined();
+    expect(field.title).toBe(lang.t("table.askWhy"));
     await fireEvent.click(field);
+    expect(play.bets.add).toHaveBeenCalledWith("main", 3);
+  });
+
+  it("asks nothing while cards are on their way", async () => {
+    const play = Object.assign(seated(), { busy: true });
+    render(Field, props(play));
+    await fireEvent.click(screen.getByRole("button"));
     expect(play.bets.add).not.toHaveBeenCalled();
   });
 });

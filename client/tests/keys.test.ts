@@ -10,6 +10,7 @@ function pressed(key: string, on: string) {
   const play = {
     playback: { running: false },
     choices: [],
+    withheld: [],
     betting: true,
     chip: 500,
     tray: [200, 500, 1000, 1500, 2500, 3000, 5000, 7500, 10000, 50000, 100000],

@@ -20,6 +20,11 @@ Element.prototype.animate ??= function (): Animation {
   queueMicrotask(() => animation.onfinish?.());
   return animation as unknown as Animation;
 };
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
 };

@@ -3,8 +3,10 @@
 import pytest
 
 from rules.blackjack.table import Coup, dealt
+from saalchef.catalogue import Lang
 from saalchef.floor.wire.blackjack.view import Count, TableView
 from saalchef.floor.wire.view import view
+from saalchef.floor.wire.withheld import withheld_told
 from saalchef.rules.table import legal
 
 BOTH = ("pfaeffikon", "wiesbaden")
@@ -91,3 +93,17 @@ def test_an_option_tells_what_it_costs(verb: str, cards: str) -> None:
         coup.then(f"{guest} {verb} 1")
         assert offered.pop(verb) == cost == before - coup.table.guests[guest].chips
         assert set(offered.values()) <= {None, cost}
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("de", "Mit 14 wird hier nicht verdoppelt, nur mit 9, 10, 11."),
+        ("en", "14 cannot be doubled here, only 9, 10, 11."),
+    ],
+)
+def test_what_is_refused_is_told_in_the_readers_language_to_who_is_asked(lang: Lang, sentence: str) -> None:
+    table = dealt("wiesbaden", "Ts 9h 4d", mate=10).table
+    (double,) = withheld_told(table, "owner", "EUR", lang)
+    assert (double.verb, double.box, double.sentence) == ("doubles", 1, sentence)
+    assert withheld_told(table, "mate", "EUR", lang) == withheld_told(table, None, "EUR", lang) == ()

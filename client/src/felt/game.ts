@@ -40,6 +40,8 @@ export interface Choice {
   /** What it means or costs, under the word. */
   small?: string;
   key: string;
+  /** Why it may not be said now, although the game knows it for this hand. */
+  why?: string;
   /** The question it answers, where several could be meant. */
   about?: string;
   action: Action;

@@ -187,6 +187,24 @@ export class Play {
   choices = $derived.by((): Choice[] =>
     this.view && this.game ? this.game.choices(this.view, this.options, this) : [],
   );
+  /** What may not be said of the hand in question, although the game knows it, each with the reason. */
+  withheld = $derived.by((): Choice[] => {
+    const asked = this.choices[0];
+    if (!asked || !this.view || !this.game) return [];
+    const refused = this.link.withheld.filter(({ box }) => box === asked.box);
+    const options = refused.map(({ verb, field, box }) => ({
+      verb,
+      field,
+      box,
+      seat: null,
+      amounts: null,
+      cost: null,
+    }));
+    return this.game.choices(this.view, options, this).map(({ small: _, ...choice }) => {
+      const why = refused.find(({ verb }) => verb === choice.id)?.sentence ?? "";
+      return { ...choice, why };
+    });
+  });
   mine = $derived.by((): Stake[] => (this.view && this.game && this.me ? this.game.stakes(this.view, this.me) : []));
   staked = $derived.by((): number => this.mine.reduce((sum, stake) => sum + stake.amount, 0));
   betting = $derived.by((): boolean => this.options.some((option) => option.verb === "bets"));
@@ -245,7 +263,12 @@ export class Play {
     return this.#heard(refused, at);
   }
 
-  choose(choice: Choice): Promise<boolean> {
+  async choose(choice: Choice): Promise<boolean> {
+    const why = this.down ? lang.t("table.down") : (choice.why ?? null);
+    if (why !== null) {
+      this.explain(why);
+      return false;
+    }
     return this.act(choice.action, choice.box === null ? null : `box/${choice.box}`);
   }
 

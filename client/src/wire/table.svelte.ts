@@ -24,6 +24,7 @@ import type {
   Scoreboard,
   Snapshot,
   TableCard,
+  WithheldOption,
   WordsCommitted,
 } from "./types";
 
@@ -49,6 +50,8 @@ export class TableLink {
   card = $state.raw<TableCard | null>(null);
   view = $state.raw<View | null>(null);
   options = $state.raw<Option[]>([]);
+  /** Decisions that are refused just now, with the reasons. */
+  withheld = $state.raw<WithheldOption[]>([]);
   fairness = $state.raw<Fairness | null>(null);
   present = $state.raw<Present | null>(null);
   bots = $state.raw<string[]>([]);
@@ -189,6 +192,7 @@ export class TableLink {
       case "state":
         this.#next(() => {
           this.options = message.options ?? this.options;
+          this.withheld = message.withheld ?? this.withheld;
           this.present = message.present;
           this.purse = message.purse ?? this.purse;
           this.#time(message.clock, at);
@@ -261,6 +265,7 @@ export class TableLink {
     this.card = snapshot.table;
     this.view = snapshot.view;
     this.options = snapshot.options;
+    this.withheld = snapshot.withheld ?? [];
     this.fairness = snapshot.fairness;
     this.present = snapshot.present;
     this.bots = snapshot.bots;
@@ -290,6 +295,7 @@ export class TableLink {
     this.view = message.view;
     this.scoreboard = message.scoreboard ?? this.scoreboard;
     this.options = message.options ?? this.options; // null: those told before still serve
+    this.withheld = message.withheld ?? this.withheld;
     this.present = message.present ?? this.present;
   }
 

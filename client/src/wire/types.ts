@@ -653,6 +653,7 @@ export interface Events {
   scoreboard: Scoreboard | null;
   own_changes: Record<string, Record<string, unknown>>;
   present: Present | null;
+  withheld: WithheldOption[] | null;
 }
 
 export interface Exchange {
@@ -1374,6 +1375,7 @@ export interface Snapshot {
   bots: string[];
   purse: number | null;
   scoreboard: Scoreboard | null;
+  withheld: WithheldOption[];
 }
 
 export interface Split {
@@ -1418,6 +1420,7 @@ export interface State {
   clock: Clock | null;
   present: Present;
   purse: number | null;
+  withheld: WithheldOption[] | null;
 }
 
 export interface Statistics {
@@ -1541,6 +1544,14 @@ export interface Withdraw {
   guest: string;
   field: string;
   box: number | null;
+}
+
+export interface WithheldOption {
+  verb: string;
+  field: string | null;
+  box: number | null;
+  code: string;
+  sentence: string;
 }
 
 export interface WordsCommitted {

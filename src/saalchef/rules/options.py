@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from saalchef.rules.money import Cents, Range
+from saalchef.rules.refusal import Refusal
 
 
 class Option(Struct, frozen=True):
@@ -14,3 +15,12 @@ class Option(Struct, frozen=True):
     seat: int | None = None
     amounts: Range | None = None
     cost: Cents | None = None
+
+
+class Withheld(Struct, frozen=True):
+    """A decision that the game knows, and the reason for which it is refused now."""
+
+    verb: str
+    refusal: Refusal
+    field: str | None = None
+    box: int | None = None

@@ -1,6 +1,7 @@
 """A refusal in words: what is wrong and what would be possible."""
 
-from saalchef.catalogue import Complaint, Lang, Place, Sayable, nearest, occasion
+from saalchef.catalogue import Complaint, Lang, Place, Sayable, nearest, occasion, said
+from saalchef.catalogue.say import sentences
 from saalchef.rules.cards import Card, is_card, show_card
 from saalchef.rules.money import Cents, SpokenAmount
 from saalchef.rules.refusal import Code, Fact, Refusal
@@ -21,6 +22,8 @@ def spoken(refusal: Refusal, currency: str) -> Sayable:
     meant = None
     if refusal.code == Code.UNKNOWN_FIELD:
         meant = nearest(str(facts["field"]), str(facts["fields"]).split(", "))
+    elif "field" in facts:
+        facts["field"] = _field(str(facts["field"]))
     return Complaint(occasion(f"refusal.{refusal.code}", refusal.why), meant, **facts)
 
 
@@ -31,3 +34,9 @@ def _in_words(name: str, fact: Fact, currency: str) -> object:
     if name in _PLACES:
         return Place(fact)
     return show_card(Card(fact)) if name in _CARDS and is_card(fact) else fact
+
+
+def _field(name: str) -> object:
+    """By the name that is printed on the felt, where it has one."""
+    known = sentences("place").get(f"field.{name}", {})
+    return said(f"place.field.{name}") if name.isalpha() and known.get("en") else name

@@ -26,7 +26,7 @@ from saalchef.rules.actions import Action, Withdraw
 from saalchef.rules.cards import Packs
 from saalchef.rules.games import game_of
 from saalchef.rules.money import Cents, PlacedStake, Wager, by_guest
-from saalchef.rules.options import Option
+from saalchef.rules.options import Option, Withheld
 from saalchef.rules.refusal import Refusal
 
 # Besides the registry only these unions and the one of `floor/wire/view.py` name all games: types must be
@@ -168,6 +168,24 @@ def lacking(t: Table, guest: str) -> Refusal | None:
     """Why a guest is not dealt in with his bets as they lie."""
     bets = _incomplete(type(t))
     return bets.lacking(t, guest) if bets else None
+
+
+def withheld(t: Table, who: str) -> tuple[Withheld, ...]:
+    """What a guest who is asked may not answer, though the game knows it for his hand: with the reasons."""
+    rules = _withholding(type(t))
+    return rules.withheld(t, who) if rules and who in t.guests else ()
+
+
+class Withholding(Protocol):
+    """What a game with decisions says of those it refuses."""
+
+    def withheld(self, t: Any, who: str) -> tuple[Withheld, ...]: ...
+
+
+@cache
+def _withholding(kind: type) -> Withholding | None:
+    game = game_of(kind)
+    return game.part("rules", "withheld") if game.has("rules", "withheld") else None
 
 
 def result(t: Table) -> dict[str, Cents]:

@@ -13,8 +13,8 @@ export function keyboard(event: KeyboardEvent, play: Play): void {
     return;
   }
   const key = event.key.toLowerCase();
-  const choice = play.choices.find((each) => each.key.toLowerCase() === key);
-  if (choice && !play.down) void play.choose(choice);
+  const choice = [...play.choices, ...play.withheld].find((each) => each.key.toLowerCase() === key);
+  if (choice) void play.choose(choice);
   else if (play.betting && CHIP_KEYS.includes(key)) play.chip = play.tray[CHIP_KEYS.indexOf(key)] ?? play.chip;
   else if (key === "u" && play.bets.canUndo) void play.bets.undo();
   else if (key === "x" && play.bets.lie) void play.bets.clear();

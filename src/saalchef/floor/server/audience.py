@@ -115,7 +115,7 @@ class Audience:
                 continue
             own = connection.guest is not None and connection.guest.id == actor
             anew = own or not teller.quiet
-            message = teller.for_viewer(connection.name, anew)
+            message = teller.for_viewer(connection.name, anew, connection.lang)
             if own:
                 connection.tell_with_next(message)  # his answer follows
             else:

@@ -29,6 +29,7 @@ from saalchef.floor.table.clocks import clock
 from saalchef.floor.table.closing import refusal_of_closed
 from saalchef.floor.table.croupier import croupier_at
 from saalchef.floor.table.event_log import EventLog
+from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live, Step, coup_ended
 from saalchef.floor.table.moment import Moment
 from saalchef.floor.table.numbered_events import numbered
@@ -37,6 +38,7 @@ from saalchef.floor.table.schedule import Schedule, Task
 from saalchef.floor.table.words import open_words, opened_at
 from saalchef.floor.wire.messages import Done, Present, State
 from saalchef.floor.wire.viewers import Teller
+from saalchef.floor.wire.withheld import withheld_told
 from saalchef.rules.actions import CROUPIER, Buy, Leave, Sit, Stand
 from saalchef.rules.codec import baked, encode
 from saalchef.rules.events import CoupVoided
@@ -278,12 +280,14 @@ class HostedTable:
     def _freshen(self) -> None:
         self._freshening = None
         shared, table = baked(self.state()), self.live.table
+        currency = house_of(self.live.settings).currency
         for connection in tuple(self.audience.connections):
             if connection.name in table.guests:
                 options = encode(legal(table, connection.name))
                 if hash(options) != connection.options_told:
                     connection.options_told = hash(options)
-                    connection.tell(encode(replace(shared, options=Raw(options))))
+                    told = withheld_told(table, connection.name, currency, connection.lang)
+                    connection.tell(encode(replace(shared, options=Raw(options), withheld=told)))
 
     def state(self, purse: Cents | None = None, options: tuple[Option, ...] | None = None) -> State:
         """What changes without an event; a viewer's options only where they may have changed."""

@@ -12,6 +12,7 @@ from saalchef.floor.wire.house_card import rules_of_its_own
 from saalchef.floor.wire.messages import Fairness, SeatCard, Snapshot, TableCard
 from saalchef.floor.wire.scoreboard import scoreboard
 from saalchef.floor.wire.view import view
+from saalchef.floor.wire.withheld import withheld_told
 from saalchef.rules.money import Cents
 from saalchef.rules.table import legal
 
@@ -102,6 +103,7 @@ def snapshot(table: HostedTable, connection: Connection, purse: Cents | None) ->
         bots=live.bots,
         purse=purse,
         scoreboard=scoreboard(live.results) if live.results else None,
+        withheld=withheld_told(live.table, who, house_of(live.settings).currency, connection.lang),
     )
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from saalchef.floor.guests.cash_desk import results_today
 from saalchef.floor.guests.guest import Guest
@@ -26,6 +27,7 @@ from saalchef.floor.wire.refused import as_message
 from saalchef.floor.wire.scoreboard import scoreboard
 from saalchef.floor.wire.view import view
 from saalchef.floor.wire.viewers import events_for
+from saalchef.floor.wire.withheld import withheld_told
 from saalchef.rules import actions as a
 from saalchef.rules.codec import encode
 from saalchef.rules.money import Cents
@@ -89,7 +91,9 @@ class Visitor:
                 time_left = clock(live, self._clock.now(), self._table.since)
                 score = scoreboard(live.results) if live.results else None
                 self._tell(m.Events(happened, view(live.table, who), options, time_left, score))
-            self._tell(self._table.state(purse, options))
+            currency = house_of(live.settings).currency
+            withheld = withheld_told(live.table, who, currency, connection.lang)
+            self._tell(replace(self._table.state(purse, options), withheld=withheld))
         self._floor.warn_of_closing(connection)
         connection.look_anew = self._look_anew
         self._table.audience.connections.add(connection)

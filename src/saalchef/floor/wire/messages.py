@@ -14,6 +14,7 @@ from saalchef.floor.table.shuffle import DIGITS
 from saalchef.floor.wire.call_card import CallsTold
 from saalchef.floor.wire.changes import Changes
 from saalchef.floor.wire.view import TableView
+from saalchef.floor.wire.withheld import WithheldOption
 from saalchef.rules.actions import Action
 from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
@@ -228,6 +229,7 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     bots: tuple[str, ...]
     purse: Cents | None  # what he could still bring to this table
     scoreboard: Scoreboard | None  # null where there is nothing to show
+    withheld: tuple[WithheldOption, ...] = ()  # beside the options: what is refused to him, and why
 
 
 class Numbered(Struct, frozen=True, omit_defaults=True):
@@ -252,6 +254,7 @@ class Events(Struct, frozen=True, tag="events"):
     scoreboard: Scoreboard | None = None  # null: as told before
     own_changes: dict[int, Changes] = {}  # by the number of the event: what of it the viewer alone sees
     present: Present | None = None  # null: as told before
+    withheld: tuple[WithheldOption, ...] | None = None  # with the options
 
 
 class State(Struct, frozen=True, tag="state"):
@@ -262,6 +265,7 @@ class State(Struct, frozen=True, tag="state"):
     clock: Clock | None
     present: Present
     purse: Cents | None  # null: as told before
+    withheld: tuple[WithheldOption, ...] | None = None  # with the options
 
 
 class Done(Struct, frozen=True, tag="done"):

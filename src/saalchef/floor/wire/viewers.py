@@ -6,8 +6,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from saalchef.catalogue import Lang
 from saalchef.floor.table.clocks import clock
 from saalchef.floor.table.events import LiveEvent, SeedAdded, TableClosed
+from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.numbered_events import NumberedEvent, as_seen
 from saalchef.floor.table.reasons import as_code
@@ -15,6 +17,7 @@ from saalchef.floor.wire.changes import Changes, changes_between
 from saalchef.floor.wire.messages import Events, Numbered, Present
 from saalchef.floor.wire.scoreboard import scoreboard
 from saalchef.floor.wire.view import face, seen
+from saalchef.floor.wire.withheld import WithheldOption, withheld_told
 from saalchef.rules.codec import baked, encode
 from saalchef.rules.events import CoupVoided, PayoutCorrected, StakePlaced, StakeReturned
 from saalchef.rules.table import legal
@@ -63,6 +66,7 @@ class Teller:
         present: Present | None = None,
     ) -> None:
         self._table = live.table
+        self._currency = house_of(live.settings).currency
         self._told = told
         self._clock = msgspec.Raw(encode(clock(live, now, since)))
         self._score: Any = msgspec.Raw(encode(scoreboard(live.results))) if scored else None
@@ -79,14 +83,16 @@ class Teller:
     def _raw(self, who: str | None) -> msgspec.Raw:
         return msgspec.Raw(encode(_numbered(self._told, who, self._changed)))
 
-    def for_viewer(self, name: str | None, options: bool) -> bytes:
+    def for_viewer(self, name: str | None, options: bool, lang: Lang = "en") -> bytes:
         """The message for a guest of the table, with or without his options, or for a spectator."""
         if name is None or name not in self._table.guests:
             if self._spectators is None:
                 self._spectators = self._message(None, self._open, msgspec.Raw(self.options_of(None)))
             return self._spectators
         open_to_him = msgspec.Raw(self.options_of(name)) if options else None
-        return self._message(name, self._raw(name) if self._hidden else self._open, open_to_him)
+        withheld = withheld_told(self._table, name, self._currency, lang) if options else None
+        events = self._raw(name) if self._hidden else self._open
+        return self._message(name, events, open_to_him, withheld)
 
     def options_of(self, name: str | None) -> bytes:
         """What a guest of the table may do now; nobody else may do anything."""
@@ -96,11 +102,13 @@ class Teller:
             self._options[name] = encode(legal(self._table, name))
         return self._options[name]
 
-    def _message(self, who: str | None, events: Any, options: Any) -> bytes:
+    def _message(
+        self, who: str | None, events: Any, options: Any, withheld: tuple[WithheldOption, ...] | None = ()
+    ) -> bytes:
         clock: Any = self._clock
         own = self._own_changes(who) if who is not None else {}
         view = seen(self._face, self._table, who)
-        return encode(Events(events, view, options, clock, self._score, own, self._present))
+        return encode(Events(events, view, options, clock, self._score, own, self._present, withheld))
 
     def _own_changes(self, who: str) -> dict[int, Changes]:
         """What each event changes of what this viewer alone sees: his chips, his hidden card.
