@@ -88,6 +88,34 @@ def test_prices_follow_the_readings_of_the_table(guest: Client) -> None:
     assert usual["digest"] == load("bregenz").digest
 
 
+# ——— the chart ———
+
+
+def test_the_chart_to_learn_is_that_of_this_very_table_in_the_readers_language(guest: Client) -> None:
+    usual = guest.open_table("pfaeffikon")
+    other = guest.open_table("pfaeffikon", readings={"bank_soft_17": "draws"})
+    pages = {
+        (table, lang): guest.http.get(f"/api/tables/{table}/chart?lang={lang}")
+        for table in (usual, other)
+        for lang in ("en", "de")
+    }
+    assert {each.headers["content-type"] for each in pages.values()} == {"text/html; charset=utf-8"}
+    assert "Black Jack strategy" in pages[usual, "en"].text
+    assert '<html lang="de">' in pages[usual, "de"].text
+    assert pages[usual, "en"].text == guest.http.get("/api/houses/pfaeffikon/chart").text
+    assert pages[other, "en"].text != pages[usual, "en"].text
+    picture = guest.http.get(f"/api/tables/{other}/chart/picture?lang=de")
+    assert picture.headers["content-disposition"] == 'attachment; filename="pfaeffikon.svg"'
+    assert picture.text.startswith("<svg")
+    assert "Black-Jack-Strategie" in picture.text
+
+
+def test_a_game_without_decisions_has_no_chart(guest: Client) -> None:
+    for path in ("/api/houses/bregenz/chart", f"/api/tables/{guest.open_table('vaduz')}/chart/picture"):
+        answer = guest.http.get(path)
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_chart")
+
+
 # ——— advice and results ———
 
 SAID = {"cards", "stays", "doubles", "splits"}

@@ -41,6 +41,14 @@ export const en = {
   "price.tag": "house edge {edge}",
   "price.tagYours": "{edge} in your favour",
 
+  "chart.show": "Show the chart",
+  "chart.title": "To learn by heart",
+  "chart.lead":
+    "For this very table: its house, its readings. It tells the best play by total; the coach counts every card besides.",
+  "chart.slow": "The chart is worked out; this takes some seconds the first time …",
+  "chart.print": "Print it",
+  "chart.keep": "Keep it as a picture",
+
   "coach.mode": "The coach",
   "coach.explain": "Counts every open card and knows the exact value of each decision at Black Jack.",
   "coach.lead.off": "The coach is silent.",
@@ -134,6 +142,14 @@ export const de: Record<keyof typeof en, string> = {
     "Ein Durchschnitt über sehr viele Coups. Was war, ändert nichts an dem, was kommt: Karten haben über das Mischen hinweg kein Gedächtnis, und keine Serie ist fällig.",
   "price.tag": "Hausvorteil {edge}",
   "price.tagYours": "{edge} zu Ihren Gunsten",
+
+  "chart.show": "Tabelle zeigen",
+  "chart.title": "Zum Auswendiglernen",
+  "chart.lead":
+    "Für genau diesen Tisch: sein Haus, seine Lesarten. Sie nennt das beste Spiel nach der Summe; der Trainer zählt dazu jede Karte.",
+  "chart.slow": "Die Tabelle wird gerechnet; beim ersten Mal dauert das einige Sekunden …",
+  "chart.print": "Drucken",
+  "chart.keep": "Als Bild behalten",
 
   "coach.mode": "Der Trainer",
   "coach.explain": "Er zählt jede offene Karte und kennt beim Black Jack den genauen Wert jeder Entscheidung.",

@@ -32,6 +32,7 @@ STATUS = {
     "bad_days": 400,
     "unknown_table": 404,
     "unknown_coup": 404,
+    "no_chart": 404,
     "unknown_guest": 404,
     "unknown_call": 404,
     "unknown_session": 404,

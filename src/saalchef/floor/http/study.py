@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from litestar import Controller, get
+from litestar import Controller, Response, get
 from litestar.params import Parameter
 
 from saalchef.floor.guests.guest import Guest
@@ -63,6 +63,26 @@ class StudyRoutes(Controller):
         houses = _house(one), _house(other)
         found = await _calculations(request).comparison(*houses)
         return compared_told(*houses, found, lang_of(request))
+
+    @get("/houses/{house:str}/chart", media_type="text/html")
+    async def chart(self, request: Ask, house: str) -> str:
+        """How to play a house's game by heart, as a page of its own."""
+        return (await _calculations(request).drawn_chart(_house(house), lang_of(request))).page
+
+    @get("/tables/{table:str}/chart", media_type="text/html")
+    async def chart_of_table(self, request: Ask, table: str) -> str:
+        """The same by this table's readings."""
+        return (
+            await _calculations(request).drawn_chart(await _of_table(request, table), lang_of(request))
+        ).page
+
+    @get("/tables/{table:str}/chart/picture", media_type="image/svg+xml")
+    async def chart_as_picture(self, request: Ask, table: str) -> Response[str]:
+        """The same as a picture to keep."""
+        house = await _of_table(request, table)
+        drawn = await _calculations(request).drawn_chart(house, lang_of(request))
+        headers = {"Content-Disposition": f'attachment; filename="{house.id}.svg"'}
+        return Response(drawn.picture, media_type="image/svg+xml", headers=headers)
 
     @get("/tables/{table:str}/advice")
     async def advice(self, request: Ask, table: str) -> Coached:

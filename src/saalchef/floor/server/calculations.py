@@ -7,18 +7,21 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from saalchef.catalogue import Lang
 from saalchef.floor.history.decisions import DecisionTaken
 from saalchef.floor.server.logs import log_failure
 from saalchef.floor.server.worker import Worker
 from saalchef.floor.table.earlier_cards import dealt_before
 from saalchef.floor.table.house import house_of
 from saalchef.floor.table.live import Live
+from saalchef.floor.table.refusal import deny
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.study import Judged
 from saalchef.houses import House
 from saalchef.odds.compare import Comparison, comparison
 from saalchef.odds.house import is_kept
 from saalchef.odds.pack import PackError
+from saalchef.report.chart import DrawnChart, drawn_chart, has_chart
 from saalchef.rules.table import legal, view
 from saalchef.school.advice import Advice
 from saalchef.school.coach import ANSWERS, advise
@@ -41,10 +44,12 @@ class Calculations:
         self._prices: OrderedDict[str, asyncio.Task[PriceTags]] = OrderedDict()
         self._comparisons: OrderedDict[tuple[str, ...], asyncio.Task[Comparison]] = OrderedDict()
         self._charts: OrderedDict[str, asyncio.Task[object]] = OrderedDict()
+        self._drawn: OrderedDict[tuple[str, ...], asyncio.Task[DrawnChart]] = OrderedDict()
 
     async def close(self) -> None:
-        for task in (*self._prices.values(), *self._comparisons.values(), *self._charts.values()):
-            task.cancel()
+        for kept in (self._prices, self._comparisons, self._charts, self._drawn):
+            for task in kept.values():
+                task.cancel()
         await self._long.close()
         await self._quick.close()
 
@@ -56,6 +61,13 @@ class Calculations:
         """Two houses compared, and remembered like a price list."""
         pair = (one.id, one.digest, other.id, other.digest)
         return await _once(self._comparisons, pair, lambda: self._long.ask(comparison, one, other))
+
+    async def drawn_chart(self, house: House, lang: Lang) -> DrawnChart:
+        """The chart that one can learn by heart; whoever asks for the same waits for the same drawing."""
+        if not has_chart(house):
+            raise deny("no_chart")
+        asked = (house.name, house.digest, lang)
+        return await _once(self._drawn, asked, lambda: self._long.ask(drawn_chart, house, lang))
 
     async def prepare(self, houses: Iterable[House]) -> None:
         """Price lists that take their time, before somebody asks for one; only where they can be kept."""

@@ -45,6 +45,7 @@ DenialCode = Literal[
     "not_opener",
     "nobody_else",
     "not_revealed",
+    "no_chart",
     "too_many_calls",
     "unknown_call",
     "call_ended",
