@@ -43,3 +43,41 @@ def test_a_mistake_is_remarked_with_hand_bank_and_reason_and_is_not_forgotten(
     anna.says("cards")
     expect(panel).to_contain_text("1 of 2 were the best")
     expect(remark).to_have_count(0)
+
+
+def test_a_replay_tells_every_decision_and_leads_back_to_the_table(come: Come, floor: Floor) -> None:
+    table = floor.table("wiesbaden", SIXTEEN)
+    anna = come(reduced_motion="reduce").sit(table)
+    anna.bet("main/4")
+    anna.ready()
+    anna.says("stays")
+    anna.ends(received=0, won=-10)
+    anna.go(f"coup/{table}/1")
+    expect(anna.page.locator("li .verdict").first).to_contain_text(
+        "16 against a 10, you stayed: cost €0.06 on average"
+    )
+    expect(anna.page.locator("li .verdict").first).to_contain_text("Who stays loses in 78.8%")
+    assert anna.violations() == []
+    ben = come(reduced_motion="reduce").go(f"coup/{table}/1")  # every card lay open
+    expect(ben.page.locator("li .verdict").first).to_contain_text(
+        "16 against a 10: “Rest”: cost €0.06 on average"
+    )
+    expect(ben.page.get_by_role("link", name="Back to your table")).to_have_count(0)
+    anna.page.get_by_role("link", name="Back to your table").click()
+    anna.sees_coup(1)
+
+
+def test_the_chart_to_learn_by_heart_is_shown_where_it_is_mentioned(come: Come, floor: Floor) -> None:
+    anna = come(reduced_motion="reduce", viewport={"width": 360, "height": 740}).sit(floor.table("wiesbaden"))
+    panel = open_panel(anna, "Prices")
+    panel.get_by_role("button", name="Show the chart").click()
+    chart = anna.page.get_by_role("dialog", name="To learn by heart")
+    expect(chart.get_by_role("table", name="Hard totals")).to_be_visible()
+    expect(chart.get_by_role("heading", name="Spielbank Wiesbaden")).to_be_visible()
+    assert anna.scrolls_sideways_by() <= 0
+    assert anna.violations() == []
+    with anna.page.expect_download() as kept:
+        chart.get_by_role("link", name="Keep it as a picture").click()
+    assert kept.value.suggested_filename == "wiesbaden.svg"
+    anna.page.keyboard.press("Escape")
+    expect(chart).to_have_count(0)

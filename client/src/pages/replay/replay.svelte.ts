@@ -6,7 +6,7 @@ import { prefs } from "../../lib/prefs.svelte";
 import { get } from "../../wire/api";
 import type { View } from "../../wire/table.svelte";
 import { houseCard } from "../../wire/houses";
-import type { CoupReplay, ReplayStep, TableCard } from "../../wire/types";
+import type { CoupReplay, Judged, ReplayStep, TableCard, Verdicts } from "../../wire/types";
 
 /** The view of the coup's game; the floor's own type leaves open which. */
 const viewOf = (step: ReplayStep): View => step.view as View;
@@ -17,6 +17,8 @@ export class Replay {
   readonly play: Play;
   at = $state(0);
   running = $state(false);
+  /** What the coach says of the decisions, by the events that told them. */
+  judged = $state.raw<ReadonlyMap<number, Judged>>(new Map());
   #moving: Promise<void> = Promise.resolve();
 
   constructor(
@@ -77,6 +79,21 @@ export class Replay {
       await new Promise((done) => setTimeout(done, BETWEEN));
     }
     this.running = false;
+  }
+
+  /** The coach's verdicts, where the game has decisions; without an answer he is silent. */
+  async judge(): Promise<void> {
+    const { table, coup } = this.coup.card;
+    if (registered(this.play.link.card?.game)?.coach === "bets") return;
+    const path = `/api/tables/${encodeURIComponent(table)}/coups/${coup}/verdicts`;
+    const { verdicts } = await get<Verdicts>(path).catch(() => ({ verdicts: [] }));
+    this.judged = new Map(verdicts.map((each) => [each.seq, each]));
+  }
+
+  /** The verdict on what was decided in a step. */
+  verdict(step: ReplayStep): Judged | null {
+    const seq = step.events.find((each) => this.judged.has(each.seq))?.seq;
+    return seq === undefined ? null : (this.judged.get(seq) ?? null);
   }
 
   close(): void {
