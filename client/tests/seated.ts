@@ -51,6 +51,7 @@ export function seated(house: string, viewer: string | null, { view, options = [
           (at.seat === undefined || each.seat === at.seat),
       ) ?? null,
     mayTake: (seat: number) => !guests.some((guest) => guest.seat === seat),
+    stand: { may: false, on: false },
     wantsSeat: vi.fn(),
     bets: { add: vi.fn(async () => undefined), takeBack: vi.fn(async () => undefined) },
     choose: vi.fn(async () => true),

@@ -26,6 +26,7 @@ def test_an_evening(come: Come, floor: Floor) -> None:
     assert anna.chips == 280
     anna.next_coup()
 
+    expect(anna.page.locator("[data-cost]")).to_have_text("10")  # what repeating costs
     anna.page.keyboard.press("r")
     anna.ready()
     anna.says("insures", "stays")

@@ -94,3 +94,48 @@ def test_each_guest_is_shown_at_his_own_pace(come: Come, floor: Floor) -> None:
     page.reload()
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("Pace of showing")).to_have_value("calm")
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["laptop", "phone"])
+def test_bets_stand_from_coup_to_coup_until_they_are_ended(
+    come: Come, floor: Floor, screen: dict[str, Any]
+) -> None:
+    anna = come(**screen).sit(floor.table("bregenz", TIE, PUNTO, BANCO, BANCO, **SHUFFLED))
+    stand = anna.page.get_by_role("button", name="Let it stand")
+    anna.bet("punto", chip=50)
+    anna.bet("tie")
+    stand.click()
+    expect(stand).to_have_attribute("aria-pressed", "true")
+    anna.ready()
+    anna.ends(received=90, won=80)
+    assert anna.violations() == []
+    anna.next_coup()  # Punto has stayed on the tie, Tie is laid again
+
+    expect(anna.page.locator(".lying")).to_contain_text("60")
+    anna.ready()  # the coup waits for the word
+    anna.ends(received=100, won=40)
+    anna.next_coup()
+
+    expect(anna.page.locator(".lying")).to_contain_text("60")
+    stand.click()
+    expect(stand).to_have_attribute("aria-pressed", "false")
+    anna.ready()
+    anna.ends(received=0, won=-60)
+    anna.next_coup()
+    expect(anna.page.locator(".lying")).to_have_count(0)
+    assert anna.scrolls_sideways_by() <= 0
+
+
+def test_bets_that_chips_no_longer_cover_stand_no_longer(come: Come, floor: Floor) -> None:
+    anna = come().sit(floor.table("bregenz", BANCO, **SHUFFLED))
+    anna.bet("punto", chip=100)
+    for lying in ("200", "300"):
+        anna.page.locator(".field.open[data-field='punto']").click()
+        expect(anna.page.locator(".lying")).to_contain_text(lying)
+    anna.page.keyboard.press("l")
+    anna.ready()
+    anna.ends(received=0, won=-300)
+    anna.next_coup()
+    expect(anna.heard("Your bets stand no longer")).to_have_count(1)
+    expect(anna.page.get_by_role("button", name="Let it stand")).to_have_attribute("aria-pressed", "false")
+    expect(anna.page.locator(".lying")).to_have_count(0)

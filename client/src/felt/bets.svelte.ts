@@ -18,6 +18,8 @@ function remembered(table: string): Stake[] {
 export class Bets {
   /** Stakes of the last coup with any, to be repeated; they survive a reload of the page. */
   last = $state.raw<Stake[]>([]);
+  /** The coup they were played for; 0 where this page has seen none. */
+  lastCoup = 0;
   #before = $state.raw<Stake[][]>([]); // what lay before each of one's moves
   #moves: Promise<unknown> = Promise.resolve();
 
@@ -69,6 +71,29 @@ export class Bets {
     return this.#move((guest) => this.#lay(guest, this.last));
   }
 
+  /** What repeating would cost. */
+  get cost(): number {
+    return this.last.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** The last stakes as they were, with what of them lies: all or none; where one is refused, why. */
+  async again(): Promise<string | null> {
+    let why: string | null = null;
+    await this.#move(async (guest) => {
+      const before = this.play.mine;
+      const lies = (stake: Stake): boolean =>
+        this.play.mine.some(
+          ({ field, box, amount }) => field === stake.field && box === stake.box && amount === stake.amount,
+        );
+      await this.#lay(guest, this.last);
+      if (this.last.every(lies)) return true; // and not twice, from another page of his too
+      why = this.play.explained?.sentence ?? "";
+      await this.#lay(guest, before);
+      return false;
+    });
+    return why;
+  }
+
   double(): Promise<void> {
     return this.#move((guest) =>
       this.#lay(
@@ -88,9 +113,10 @@ export class Bets {
   }
 
   /** The bets are closed: what lies now is what may be repeated. */
-  closed(stakes: Stake[]): void {
+  closed(stakes: Stake[], coup: number): void {
     this.#before = [];
     if (!stakes.length) return;
+    this.lastCoup = coup;
     this.last = stakes;
     keep("sessionStorage", kept(this.play.id), JSON.stringify(this.last));
   }

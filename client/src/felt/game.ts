@@ -70,6 +70,8 @@ export interface Game<V extends View = View> {
   lingers?(event: TableEvent, view: V): number;
   /** With this event the bets of a coup are closed. */
   closing: TableEvent["type"];
+  /** Guests may let their bets stand from coup to coup. */
+  letStand?: boolean;
   /** Fields that are settled with the deal, before anybody decides. */
   settledEarly?: readonly string[];
   /** Every card that lies: with another one a question is another one. */

@@ -15,6 +15,7 @@ import { loadGame, registered } from "./games";
 import { fieldsOf, type Limits } from "./limits";
 import { outOfTime, sayCommon } from "./announcements";
 import { Playback, timeFor } from "./playback";
+import { LetStand } from "./let-stand.svelte";
 import { Ready } from "./ready.svelte";
 import { ShuffleWords } from "./shuffle-words.svelte";
 
@@ -66,6 +67,7 @@ export class Play {
   readonly playback = new Playback();
   readonly bets: Bets;
   readonly ready: Ready;
+  readonly stand: LetStand;
   readonly words: ShuffleWords;
   game = $state.raw<Game | null>(null);
   house = $state.raw<HouseCard | null>(null);
@@ -121,6 +123,7 @@ export class Play {
     this.link = new TableLink(id, (events, after) => this.#show(events, after), live);
     this.link.unasked = (refused) => void this.#heard(refused, null);
     this.ready = new Ready(this);
+    this.stand = new LetStand(this);
     this.words = new ShuffleWords(this);
     const furnished = $effect.root(() => {
       $effect(() => {
@@ -415,7 +418,7 @@ export class Play {
   /** The bets are closed, these of one's own among them. */
   #betsClosed(stakes: Stake[]): void {
     this.voided = null;
-    if (this.live) this.bets.closed(stakes);
+    if (this.live) this.bets.closed(stakes, this.coming);
   }
 
   #read(text: string): void {

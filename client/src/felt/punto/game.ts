@@ -25,6 +25,7 @@ const punto: Game<PuntoView> = {
   outcomes,
   ending,
   lingers: (event, view) => (event.type === "card_dealt" ? lingers(view) : 0),
+  letStand: true,
   closing: "betting_closed",
   cards: ({ punto, banco }) => [punto, banco],
   Felt: PuntoFelt,

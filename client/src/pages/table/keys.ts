@@ -20,6 +20,7 @@ export function keyboard(event: KeyboardEvent, play: Play): void {
   else if (key === "x" && play.bets.lie) void play.bets.clear();
   else if (key === "r" && play.bets.canRepeat) void play.bets.repeat();
   else if (key === "b" && play.bets.lie) void play.bets.double();
+  else if (key === "l" && play.stand.may) play.stand.toggle();
   else if (key === "g") play.ready.say();
   else return;
   event.preventDefault();

@@ -1,0 +1,53 @@
+// Bets that stand from coup to coup, until one says otherwise or they can stand no longer.
+import { untrack } from "svelte";
+import { lang } from "../lib/lang.svelte";
+import type { Play } from "./play.svelte";
+
+export class LetStand {
+  #on = $state(false);
+  #laid = 0; // the coup they were last laid for, or for which one has to bet oneself
+
+  constructor(private readonly play: Play) {
+    const listening = $effect.root(() => {
+      $effect(() => {
+        const { betting, down, now } = play;
+        if (!this.#on || !betting || down || now?.phase !== "betting") return;
+        const { coup } = now;
+        untrack(() => void this.#lay(coup));
+      });
+    });
+    play.whenClosed(listening);
+  }
+
+  /** The game knows it, and one has a place here. */
+  get may(): boolean {
+    const { game, live, here } = this.play;
+    return live && here && (game?.letStand ?? false);
+  }
+
+  get on(): boolean {
+    return this.#on;
+  }
+
+  /** From the next coup on; what is bet for this one, one bets oneself. */
+  toggle(): void {
+    if (!this.may) return;
+    this.#on = !this.#on;
+    this.#laid = this.play.coming;
+  }
+
+  /** What was played for in the last coup is laid again, unless one has bet anything else meanwhile. */
+  async #lay(coup: number): Promise<void> {
+    const { bets } = this.play;
+    if (this.#laid >= coup || bets.lastCoup !== coup - 1 || bets.canUndo) return;
+    this.#laid = coup;
+    const why = await bets.again();
+    if (why === null) return;
+    if (this.play.down) {
+      this.#laid = 0; // nothing was refused: it goes on when the line is back
+      return;
+    }
+    this.#on = false;
+    this.play.tellNews(lang.t("table.standsNoMore", { why }));
+  }
+}
