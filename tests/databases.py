@@ -57,6 +57,8 @@ def new_url(kind: str, folder: Path) -> str:
 def before_pages(connection: sa.Connection) -> None:
     """Take back what forms 0008 and later brought."""
     for statement in (
+        "DROP TABLE table_keys",
+        "ALTER TABLE guests DROP COLUMN emblem",
         "DROP TABLE archived",
         "DROP INDEX ix_segments_until_since",
         "ALTER TABLE segments DROP COLUMN since",

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import random
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import greenlet
@@ -46,11 +46,11 @@ class Notices:
         self,
         database: SharedFile,
         on_booked: Callable[[list[str]], None],
-        on_presence: Callable[[str], None],
+        on_told: Mapping[str, Callable[[str], None]],
         on_reconnect: Callable[[], None],
     ) -> None:
         self._server = database.server
-        self._on_booked, self._on_presence, self._on_reconnect = on_booked, on_presence, on_reconnect
+        self._on_booked, self._on_told, self._on_reconnect = on_booked, on_told, on_reconnect
         self._last = 0.0
         self.late = 0.05
         self.down = False
@@ -76,7 +76,7 @@ class Notices:
         if channel == CHANNEL:
             self._on_booked(text.split())
         else:
-            self._on_presence(text)
+            self._on_told[channel](text)
 
     def up_again(self) -> None:
         self.down = False

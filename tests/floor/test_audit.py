@@ -56,9 +56,10 @@ async def _evening(url: str) -> None:
     """Something in every table: coups, a void, corrections, a call, the cash desk, a lock, a ruling."""
     async with open_floor(url) as floor:
         pace = Pace(bets=1, answer=5, pause=0)
-        punto = await table(floor, "bregenz")
+        punto = await table(floor, "bregenz", access="closed")
         anna = await player(floor, punto, seat=1)
         assert anna.guest is not None
+        await floor.accounts.choose_emblem(anna.guest, "owl")
         await anna.do(type="bets", amount=1000, field="tie", box=None)
         await anna.send({"type": "ready", "ready": True})
         await until(lambda: punto.live.ended >= 1)

@@ -638,6 +638,10 @@ export interface Effect {
   change?: number | null;
 }
 
+export interface EmblemChoice {
+  emblem: "anchor" | "bell" | "crown" | "feather" | "fox" | "key" | "leaf" | "moon" | "owl" | "ship" | "star" | "sun" | null;
+}
+
 export interface EvenMoney {
   type: "takes_even_money";
   guest: string;
@@ -712,6 +716,17 @@ export interface FloorFigures {
   houses: DayFigures[];
   lying: Lying[];
   rulings: RulingCount[];
+}
+
+export interface Gesture {
+  type: "gesture";
+  gesture: "well_played" | "thank_you" | "one_moment";
+}
+
+export interface Gestured {
+  type: "gestured";
+  guest: string;
+  gesture: "well_played" | "thank_you" | "one_moment";
 }
 
 export interface GuestArrived {
@@ -914,6 +929,7 @@ export interface Me {
   locked: string | null;
   csrf: string;
   one_time: boolean;
+  emblem: "anchor" | "bell" | "crown" | "feather" | "fox" | "key" | "leaf" | "moon" | "owl" | "ship" | "star" | "sun" | null;
 }
 
 export interface Money {
@@ -924,6 +940,10 @@ export interface Money {
 export interface NewPassword {
   old: string;
   new: string;
+}
+
+export interface Nickname {
+  name: string;
 }
 
 export interface Notice {
@@ -1009,6 +1029,7 @@ export interface Present {
   ready: string[];
   waited_for: string[];
   sitting_out: string[];
+  emblems: Record<string, "anchor" | "bell" | "crown" | "feather" | "fox" | "key" | "leaf" | "moon" | "owl" | "ship" | "star" | "sun">;
 }
 
 export interface PriceTag {
@@ -1266,6 +1287,7 @@ export interface SeatCard {
   guest: string;
   seat: number | null;
   bot: boolean;
+  emblem: "anchor" | "bell" | "crown" | "feather" | "fox" | "key" | "leaf" | "moon" | "owl" | "ship" | "star" | "sun" | null;
 }
 
 export interface Section {
@@ -1581,8 +1603,8 @@ export interface Worth {
   field: string | null;
 }
 
-export type FromGuest = Join | Do | SendHash | SendWords | Ready | Ping | Resync;
+export type FromGuest = Join | Do | SendHash | SendWords | Ready | Gesture | Ping | Resync;
 
-export type FromFloor = Snapshot | Events | State | Done | Refused | WordsTaken | Pong | Reminder | Notice | CallsTold;
+export type FromFloor = Snapshot | Events | State | Done | Refused | WordsTaken | Gestured | Pong | Reminder | Notice | CallsTold;
 
 export type FromLobby = LobbyAll | LobbyTable | LobbyGone | Pong | Refused | Notice | CallsTold;

@@ -156,6 +156,7 @@ guests: Final = Table(
     Column("limits", Text, nullable=False),
     Column("closed_at", BigInteger),  # nobody signs in any more; name and books stay
     Column("one_time", Boolean, nullable=False),  # the password is to be changed before anything else
+    Column("emblem", String(20)),  # none: he has chosen none
     Index(None, "created_at", "id"),
 )
 

@@ -42,6 +42,7 @@ class GuestAudit:
             "limits": _json(OwnLimits()),
             "closed_at": None,
             "one_time": False,
+            "emblem": None,
         }
 
     def take(self, row: Row) -> Iterator[Said]:
@@ -59,6 +60,10 @@ class GuestAudit:
                     self._row["role"] = role
             case d.SignsUp(name):
                 self._row |= {"name": name, "passing": False}
+            case d.TakesName(name):
+                self._row["name"] = name
+            case d.ChoosesEmblem(emblem):
+                self._row["emblem"] = emblem
             case d.SetsLimits(limits):
                 self._row["limits"] = _json(limits)
             case d.Locks(reason):

@@ -6,7 +6,16 @@ from collections.abc import Callable
 import msgspec
 
 from saalchef.floor.guests.booking import GuestBooking, Planned
-from saalchef.floor.guests.deeds import Comes, SetsLimits, SignsIn, SignsOut, SignsUp
+from saalchef.floor.guests.deeds import (
+    ChoosesEmblem,
+    Comes,
+    GuestDeed,
+    SetsLimits,
+    SignsIn,
+    SignsOut,
+    SignsUp,
+    TakesName,
+)
 from saalchef.floor.guests.guest import (
     PASSING,
     Guest,
@@ -22,9 +31,9 @@ from saalchef.floor.guests.password_changes import has_lapsed
 from saalchef.floor.guests.passwords import Passwords
 from saalchef.floor.guests.sessions import ended_session, new_token, opened_session, token_digest
 from saalchef.floor.operator import CURRENCIES
-from saalchef.floor.table.refusal import deny
+from saalchef.floor.table.refusal import Denied, deny
 from saalchef.floor.wire.bodies import GuestLimits
-from saalchef.floor.wire.messages import Role
+from saalchef.floor.wire.messages import Emblem, Role
 from saalchef.ledger import desk, entry, purse
 from saalchef.notation.lookalikes import lookalike_key
 from saalchef.store import read
@@ -58,12 +67,16 @@ class Accounts:
         kept = await self._free_name(name, password)
         return await self._come(name, kept, role)
 
-    async def _free_name(self, name: str, password: str) -> str:
+    async def _free_name(self, name: str, password: str, guest: str = "") -> str:
+        await self._must_be_free(name, guest)
+        return await self.passwords.hash(password)
+
+    async def _must_be_free(self, name: str, guest: str) -> None:
+        """Nobody else has it, nor one that looks like it."""
         if not await self._books.booking.read(may_be_named, name):
             raise deny("bad_name")
-        if await self._books.read(is_taken, name):
+        if await self._books.read(is_taken, name, guest):
             raise deny("name_taken")
-        return await self.passwords.hash(password)
 
     async def _come(self, name: str, password: str | None, role: Role) -> tuple[Guest, str]:
         guest = Guest(secrets.token_hex(12), name, role, password is None, None, OwnLimits())
@@ -82,6 +95,7 @@ class Accounts:
                 "limits": msgspec.json.encode(guest.limits).decode(),
                 "closed_at": None,
                 "one_time": False,
+                "emblem": None,
             }
             welcome = self._books.operator.welcome
             money = [(desk(c), -welcome) for c in CURRENCIES]
@@ -104,20 +118,49 @@ class Accounts:
         `seated`: whether he has a place at a table, be it without a chip; tables know him by his name.
         """
         await self._check_away(guest, seated)
-        kept = await self._free_name(name, password)
+        kept = await self._free_name(name, password, guest.id)
+        await self._rename(guest, name, SignsUp(name), {"password": kept}, seated)
+        return msgspec.structs.replace(guest, name=name, passing=False)
 
+    async def take_name(self, guest: Guest, name: str, seated: Callable[[], bool] = lambda: False) -> Guest:
+        """A passing guest is called as he likes, as long as he is at no table.
+
+        Whether the name can be his he is told in any case: at a table he takes it once he has left.
+        """
+        if name == guest.name:
+            return guest
+        if not guest.passing:
+            raise Denied("not_allowed", {}, "name")
+        await self._must_be_free(name, guest.id)
+        await self._check_away(guest, seated)
+        await self._rename(guest, name, TakesName(name), {}, seated)
+        return msgspec.structs.replace(guest, name=name)
+
+    async def _rename(
+        self, guest: Guest, name: str, deed: GuestDeed, more: dict[str, str], seated: Callable[[], bool]
+    ) -> None:
         async def decide() -> Planned:
             await self._check_away(guest, seated)  # he may have joined one meanwhile
             now = await self.guest(guest.id)
             if now is None or not now.passing:
                 raise deny("busy")  # he has signed up in another tab
+            await self._must_be_free(name, guest.id)  # somebody may have taken it meanwhile
             keys = {"name_key": name_key(name), "lookalike": lookalike_key(name)}
-            values = {"name": name, **keys, "password": kept}
-            writes = (Write("guests", values, {"id": guest.id}),)
-            return Planned(SignsUp(name), writes=writes, renames=True)
+            writes = (Write("guests", {"name": name, **keys, **more}, {"id": guest.id}),)
+            return Planned(deed, writes=writes, renames=True)
 
         await self._books.book(guest.id, guest.id, None, decide)
-        return msgspec.structs.replace(guest, name=name, passing=False)
+
+    async def choose_emblem(self, guest: Guest, emblem: Emblem | None) -> Guest:
+        """The sign beside his name, at the tables where he is too."""
+
+        async def decide() -> Planned:
+            writes = (Write("guests", {"emblem": emblem}, {"id": guest.id}),)
+            return Planned(ChoosesEmblem(emblem), writes=writes)
+
+        if emblem != guest.emblem:
+            await self._books.book(guest.id, guest.id, None, decide)
+        return msgspec.structs.replace(guest, emblem=emblem)
 
     async def _check_away(self, guest: Guest, seated: Callable[[], bool]) -> None:
         held = await self._books.read(read.balances, guest.id)

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from saalchef.floor.guests.guest import OwnLimits
 from saalchef.floor.wire.call_card import CallKind, RuledKind
-from saalchef.floor.wire.messages import Role
+from saalchef.floor.wire.messages import Emblem, Role
 from saalchef.rules.money import Cents
 
 
@@ -18,6 +18,16 @@ class Comes(Struct, frozen=True, tag="comes"):
 
 class SignsUp(Struct, frozen=True, tag="signs_up"):
     name: str
+
+
+class TakesName(Struct, frozen=True, tag="takes_name"):
+    """A passing guest is called otherwise from now on."""
+
+    name: str
+
+
+class ChoosesEmblem(Struct, frozen=True, tag="chooses_emblem"):
+    emblem: Emblem | None
 
 
 class SignsIn(Struct, frozen=True, tag="signs_in"):
@@ -163,6 +173,8 @@ ProposalDeed = ProposesCorrection | ConfirmsCorrection | RejectsCorrection | Wit
 GuestDeed = (
     Comes
     | SignsUp
+    | TakesName
+    | ChoosesEmblem
     | SignsIn
     | SignsOut
     | TopsUp

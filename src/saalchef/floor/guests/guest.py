@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from saalchef.floor.table.bots import BOT
 from saalchef.floor.wire.bodies import GuestLimits
-from saalchef.floor.wire.messages import LONGEST_NAME, Role
+from saalchef.floor.wire.messages import LONGEST_NAME, Emblem, Role
 from saalchef.houses import HOUSES
 from saalchef.notation.lookalikes import LONGEST_KEY, is_plain, lookalike_key
 from saalchef.notation.words import ACTORS, is_name
@@ -56,6 +56,7 @@ class Guest(Struct, frozen=True):
     limits: OwnLimits
     closed: bool = False
     one_time: bool = False  # his password is to be changed before anything else
+    emblem: Emblem | None = None
 
     @property
     def is_out(self) -> bool:
@@ -102,6 +103,7 @@ def guest_in(row: sa.RowMapping) -> Guest:
         msgspec.json.decode(row["limits"], type=OwnLimits),
         row["closed_at"] is not None,
         row["one_time"],
+        row["emblem"],
     )
 
 
@@ -121,11 +123,11 @@ def by_id(database: Database, guest: str) -> Guest | None:
     return guest_in(row) if row else None
 
 
-def is_taken(database: Database, name: str) -> bool:
-    """Whether somebody has this name, or one that looks like it."""
+def is_taken(database: Database, name: str, but: str = "") -> bool:
+    """Whether somebody (but for one guest) has this name, or one that looks like it."""
     g = schema.guests.c
     same = sa.or_(g.name_key == name_key(name), g.lookalike == lookalike_key(name))
-    return bool(select(database, sa.select(g.id).where(same).limit(1)))
+    return bool(select(database, sa.select(g.id).where(same, g.id != but).limit(1)))
 
 
 def accounts_page(database: Database, find: str, last: str | None, limit: int) -> list[tuple[Guest, str]]:

@@ -12,6 +12,7 @@ from saalchef.floor.table.live import Live, Step, take
 from saalchef.floor.table.results import Start
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.table.shuffle import Secret
+from saalchef.floor.wire.messages import Emblem
 from saalchef.rules.codec import decode, encode
 from saalchef.store import schema
 from saalchef.store.archived import gone_of
@@ -31,6 +32,7 @@ class Loaded(Struct, frozen=True):
     since: tuple[Step, ...] = ()  # the deeds of the present coup
     opener: str = ""  # who opened the table, by the key of his accounts
     opener_name: str | None = None  # where a guest has
+    emblems: dict[str, Emblem] = {}  # of those at the table, by the keys of their accounts
 
 
 class Unreplayable(Exception):  # noqa: N818 - the row is
@@ -92,7 +94,20 @@ def load_on(connection: Connection, table: str) -> Loaded | None:
     hidden = sa.select(s.seed, s.salt).where(s.table == table, s.shoe == live.shoe.number)
     found = connection.execute(hidden).first()
     secret = Secret(found.seed, found.salt) if found else NO_SECRET
-    return Loaded(live, head, secret, start, tuple(since), opener.actor, opener.name)
+    emblems = _emblems(connection, live)
+    return Loaded(live, head, secret, start, tuple(since), opener.actor, opener.name, emblems)
+
+
+def emblems_at(database: Database, live: Live) -> dict[str, Emblem]:
+    """The signs of those at a table, by the keys of their accounts."""
+    with database.reader.connect() as connection:
+        return _emblems(connection, live)
+
+
+def _emblems(connection: Connection, live: Live) -> dict[str, Emblem]:
+    g = schema.guests.c
+    chosen = sa.and_(g.id.in_(set(live.owners.values())), g.emblem.is_not(None))
+    return {row.id: row.emblem for row in connection.execute(sa.select(g.id, g.emblem).where(chosen))}
 
 
 def _head_at(connection: Connection, stream: str, version: int, rows: list[Row]) -> Head:

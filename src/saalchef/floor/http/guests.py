@@ -13,9 +13,11 @@ from saalchef.floor.http.session import SESSION, csrf_of, guest_of, session_cook
 from saalchef.floor.http.sign_ins import sign_ins_of
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.table.refusal import Denied
-from saalchef.floor.wire.bodies import Answered, Credentials, GuestLimits, Me, Whoever
+from saalchef.floor.wire.bodies import Answered, Credentials, EmblemChoice, GuestLimits, Me, Nickname, Whoever
 from saalchef.floor.wire.messages import Money
 from saalchef.store import read
+
+NAMES_A_MINUTE = 30  # and emblems, that one address may choose
 
 
 def _has_a_place(floor: Floor, guest: Guest) -> bool:
@@ -42,6 +44,7 @@ async def me(floor: Floor, guest: Guest, visit: str) -> Me:
         locked=guest.locked,
         csrf=csrf_of(visit),
         one_time=guest.one_time,
+        emblem=guest.emblem,
     )
 
 
@@ -91,6 +94,22 @@ class Guests(Controller):
     async def _welcome(self, request: Ask, floor: Floor, guest: Guest, token: str) -> Response[Me]:
         answer = await me(floor, guest, visit_of(request))
         return Response(answer, status_code=201, cookies=[session_cookie(request, token)])
+
+    @put("/me/name")
+    async def name(self, floor: Floor, guest: Guest, data: Nickname, request: Ask) -> Me:
+        """What a passing guest is called; at a table (`at_tables`) he keeps his name until he leaves it."""
+        spend(request, "name", NAMES_A_MINUTE)
+        named = await floor.accounts.take_name(guest, data.name, partial(_has_a_place, floor, guest))
+        await floor.guest_changes.take_in(guest.id)
+        return await me(floor, named, visit_of(request))
+
+    @put("/me/emblem")
+    async def emblem(self, floor: Floor, guest: Guest, data: EmblemChoice, request: Ask) -> Me:
+        """The sign beside one's name; everybody at one's tables sees it."""
+        spend(request, "name", NAMES_A_MINUTE)
+        chosen = await floor.accounts.choose_emblem(guest, data.emblem)
+        await floor.guest_changes.take_in(guest.id)
+        return await me(floor, chosen, visit_of(request))
 
     @delete("/session", status_code=200)
     async def sign_out(self, request: Ask, floor: Floor) -> Response[Answered]:

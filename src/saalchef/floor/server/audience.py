@@ -2,7 +2,9 @@
 
 from msgspec.structs import replace
 
+from saalchef.floor.guests.guest import Guest
 from saalchef.floor.server.connection import NO_TABLE, Connection
+from saalchef.floor.server.gestures import GesturePatience
 from saalchef.floor.server.pending_words import PendingWords
 from saalchef.floor.server.presence import Attendance, Presence
 from saalchef.floor.server.standing_bets import StandingBets, Word
@@ -11,7 +13,7 @@ from saalchef.floor.table.doorway import look_the_same
 from saalchef.floor.table.idle import sits_out
 from saalchef.floor.table.live import Live
 from saalchef.floor.table.refusal import Denied
-from saalchef.floor.wire.messages import Present, State
+from saalchef.floor.wire.messages import Emblem, Gestured, GestureKind, Present, State
 from saalchef.floor.wire.refused import as_message
 from saalchef.floor.wire.viewers import Teller
 from saalchef.rules.codec import encode
@@ -26,6 +28,8 @@ class Audience:
         self.bets = StandingBets(self._said_elsewhere, turned)
         self.idle_since = clock.now()  # since when nobody has been connected, where nobody is
         self.words = PendingWords(self._elsewhere, clock)
+        self.emblems: dict[str, Emblem] = {}  # by the keys of their accounts
+        self._patience = GesturePatience()
         self._table = table
         self._presence = presence
 
@@ -78,7 +82,22 @@ class Audience:
             ready=tuple(sorted(ready)),
             waited_for=waited_for(live, names, ready),
             sitting_out=tuple(sorted(idle)),
+            emblems={name: worn for name in live.owners if (worn := self.emblem_of(live, name))},
         )
+
+    def emblem_of(self, live: Live, name: str) -> Emblem | None:
+        """Of somebody at the table."""
+        return self.emblems.get(live.owners.get(name, ""))
+
+    def wears(self, guest: Guest) -> bool:
+        """The sign of a guest who is here or at the table; whether it is another than before."""
+        if self.emblems.get(guest.id) == guest.emblem:
+            return False
+        if guest.emblem is None:
+            del self.emblems[guest.id]
+        else:
+            self.emblems[guest.id] = guest.emblem
+        return True
 
     def attendance(self, live: Live) -> Attendance:
         """What this process tells the others; who only watches is counted, not named."""
@@ -95,6 +114,16 @@ class Audience:
         """Everybody here."""
         for connection in tuple(self.connections):
             connection.tell(message)
+
+    def tell_gesture(self, live: Live, guest: str, gesture: GestureKind) -> bool:
+        """Everybody who sees the table; whether it was told: of a guest at the table, and not too many."""
+        if guest not in live.table.guests or not self._patience.spend(guest, live.table.guests):
+            return False
+        message = encode(Gestured(guest, gesture))
+        for connection in tuple(self.connections):
+            if self.may_see(connection, live):
+                connection.tell(message)
+        return True
 
     def tell_state(self, state: State, live: Live, but: Connection | None = None) -> None:
         """Everybody here, but for the one who knows already; without the clock who may not look on."""

@@ -22,6 +22,7 @@ from saalchef.floor.server.cleanup import Cleanup
 from saalchef.floor.server.connection import RESTARTING, Connection
 from saalchef.floor.server.context import Context
 from saalchef.floor.server.floor_rulings import ClosesFloor, FloorRuling, OpensFloor, book_ruling, closed_for
+from saalchef.floor.server.gestures import Gestures
 from saalchef.floor.server.guest_changes import GuestChanges
 from saalchef.floor.server.health_check import HealthCheck
 from saalchef.floor.server.lobby import Lobby
@@ -36,7 +37,7 @@ from saalchef.floor.server.tasks import Tasks
 from saalchef.floor.server.timekeeper import Timekeeper
 from saalchef.floor.table.reasons import RESTARTED
 from saalchef.floor.table.refusal import Denied
-from saalchef.floor.wire.messages import Notice
+from saalchef.floor.wire.messages import GestureKind, Notice
 from saalchef.houses import built_in
 from saalchef.rules.codec import encode
 from saalchef.store.booking import Booking, Heard
@@ -83,6 +84,7 @@ class Floor:
         self.passwords = PasswordChanges(books, self.sessions, self.accounts.passwords)
         self.membership = Membership(books, self.sessions, pot_with)
         self.presence = Presence(self.booking, self._attendance, self._attendance_changed, self._words_told)
+        self.gestures = Gestures(self.booking, self._gesture_heard)
         self.context = Context(
             self.booking, self.operator, self.metrics, self.calculations, self.presence, self._bot_delay
         )
@@ -91,7 +93,9 @@ class Floor:
         self.rulings = Rulings(books, self.tables)
         self.calls = Calls(books, self.tables, self.rulings, self.admission)
         self.guest_changes = GuestChanges(self.context, self.accounts, self.tables, self.calls)
-        self.neighbours = Neighbours(self.context, self.tables, self.guest_changes, self._hear_ruling)
+        self.neighbours = Neighbours(
+            self.context, self.tables, self.guest_changes, self.gestures, self._hear_ruling
+        )
         self.cleanup = Cleanup(self.context, self.accounts, self.tables, self.guest_changes)
         self.health_check = HealthCheck(self.booking, self.presence, self._signing)
         timekeeper = Timekeeper(self.booking)
@@ -134,6 +138,7 @@ class Floor:
         self._cleaning.cancel()  # or it would put tables away meanwhile
         await _in_time("tables", self.tables.stop())
         await _in_time("presence", self.presence.stop())
+        await self.gestures.stop()
         await self.calculations.close()
         await self._tasks.cancel()
         self.accounts.close()
@@ -190,6 +195,12 @@ class Floor:
         if found is not None:
             found.audience.idle_since = self.booking.clock.now()
             found.attendance_changed()
+
+    def _gesture_heard(self, table: str, guest: str, gesture: GestureKind) -> None:
+        """A guest connected to another process has made a gesture."""
+        found = self.tables.get(table)
+        if found is not None:
+            found.audience.tell_gesture(found.live, guest, gesture)
 
     def _words_told(self, table: str) -> None:
         """Guests connected at another process have added words."""

@@ -46,6 +46,8 @@ class GuestChanges:
         for table in self._tables.values():
             if table.opener == guest:
                 table.name_opener(found.name)
+            if guest in table.live.owners.values() and table.audience.wears(found):
+                table.attendance_changed()
         for connection in self._tables.connections():
             if connection.guest is not None and connection.guest.id == guest:
                 _take_in_at(connection, connection.guest, found, sessions)

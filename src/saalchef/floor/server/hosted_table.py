@@ -11,7 +11,7 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from saalchef.floor.guests.own_limits import put_up
-from saalchef.floor.history.loading import Loaded, load_since, steps_of
+from saalchef.floor.history.loading import Loaded, emblems_at, load_since, steps_of
 from saalchef.floor.history.record import coup_record
 from saalchef.floor.operator import OPERATOR
 from saalchef.floor.server.audience import Audience
@@ -75,6 +75,7 @@ class HostedTable:
         self.audience = Audience(self.id, context.presence, clock, turned)
         self.audience.bets.follow(loaded.since)
         self.audience.words.asked_at = context.booking.clock.now() if loaded.live.words.awaited else 0
+        self.audience.emblems = dict(loaded.emblems)
         self.answers = FirstAnswers(context.booking, stream_of_table(self.id))
         self.events = EventLog(loaded.live.seq - sum(len(step.events) for step in loaded.since))
         self.events.add(loaded.since)
@@ -199,6 +200,8 @@ class HostedTable:
             loaded, rows = await booking.read(load_since, booking.database, self.id, version)
             steps = steps_of(self.live, rows)
             head, secret, start = loaded.head, loaded.secret, loaded.start
+        if any(isinstance(step.deed, d.Arrive) for step in steps):
+            self.audience.emblems |= await booking.read(emblems_at, booking.database, steps[-1].live)
         self.head = head
         self._croupier = croupier_at(steps[-1].live, secret, start)
         self._tell(steps)

@@ -2,11 +2,10 @@
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import psycopg
 
-from saalchef.floor.server import presence
 from saalchef.floor.server.logs import log_failure
 from saalchef.store.commit import CHANNEL
 from saalchef.store.database import Database, line
@@ -28,13 +27,13 @@ class Listener:
         self,
         database: Database,
         on_booked: Callable[[list[str]], None],
-        on_presence: Callable[[str], None],
+        on_told: Mapping[str, Callable[[str], None]],
         on_reconnect: Callable[[], None],
     ) -> None:
         self._url = database.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._line = line(database.url)
         self._on_booked = on_booked
-        self._on_presence = on_presence
+        self._on_told = on_told  # by the channel on which processes tell what is not booked
         self._on_reconnect = on_reconnect
         self._loop = asyncio.get_running_loop()
         self._ended = threading.Event()
@@ -58,7 +57,8 @@ class Listener:
     def _join(self, connection: ListeningConnection) -> None:
         connection.execute(f"SELECT pg_advisory_lock_shared({SERVED})")
         connection.execute(f"LISTEN {CHANNEL}")
-        connection.execute(f"LISTEN {presence.CHANNEL}")
+        for channel in self._on_told:
+            connection.execute(f"LISTEN {channel}")
 
     def close(self) -> None:
         self._ended.set()
@@ -85,4 +85,4 @@ class Listener:
                 if notice.channel == CHANNEL:
                     self._loop.call_soon_threadsafe(self._on_booked, notice.payload.split())
                 else:
-                    self._loop.call_soon_threadsafe(self._on_presence, notice.payload)
+                    self._loop.call_soon_threadsafe(self._on_told[notice.channel], notice.payload)

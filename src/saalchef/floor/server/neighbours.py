@@ -8,9 +8,12 @@ from sqlalchemy.exc import DBAPIError
 
 from saalchef.floor.history.loading import open_tables
 from saalchef.floor.server.context import Context
+from saalchef.floor.server.gestures import CHANNEL as GESTURES
+from saalchef.floor.server.gestures import Gestures
 from saalchef.floor.server.guest_changes import GuestChanges
 from saalchef.floor.server.listener import AGAIN, Listener
 from saalchef.floor.server.logs import log, log_failure
+from saalchef.floor.server.presence import CHANNEL as PRESENT
 from saalchef.floor.server.tables import Tables
 from saalchef.floor.server.tasks import Tasks
 from saalchef.store.streams import FLOOR, guest_of, table_of
@@ -24,11 +27,13 @@ class Neighbours:
         context: Context,
         tables: Tables,
         guests: GuestChanges,
+        gestures: Gestures,
         ruled: Callable[[], Coroutine[Any, Any, None]],
     ) -> None:
         self._context = context
         self._tables = tables
         self._guests = guests
+        self._gestures = gestures
         self._ruled = ruled  # sees whether the floor was closed or opened
         self._listener: Listener | None = None
         self._tasks = Tasks()
@@ -40,7 +45,12 @@ class Neighbours:
         if not booking.database.shared:
             return True
         presence = self._context.presence
-        self._listener = Listener(booking.database, self.receive, presence.receive, self._ask_for_missed)
+        self._listener = Listener(
+            booking.database,
+            self.receive,
+            {PRESENT: presence.receive, GESTURES: self._gestures.receive},
+            self._ask_for_missed,
+        )
         return await booking.read(self._listener.open)
 
     async def leave(self) -> None:

@@ -40,7 +40,10 @@ def table_card(table: HostedTable) -> TableCard:
         access=live.settings.access,
         spectators=live.settings.spectators,
         seats=live.seats,
-        guests=tuple(SeatCard(g.name, g.seat, g.name in live.bots) for g in live.table.guests.values()),
+        guests=tuple(
+            SeatCard(g.name, g.seat, g.name in live.bots, table.audience.emblem_of(live, g.name))
+            for g in live.table.guests.values()
+        ),
         watching=table.audience.watching(live),
         coup=live.table.coup,
         coups_per_hour=_coups_per_hour(table),

@@ -73,6 +73,8 @@ class Visitor:
         """The table as it stands, or what has happened since the last number seen; a closed one refuses."""
         purse = await self._purse()
         connection = self._connection
+        if connection.guest is not None:
+            self._table.audience.wears(connection.guest)
         if not self._table.audience.may_see(connection, self._table.live):
             resume = None
         if resume is not None:
@@ -182,6 +184,8 @@ class Visitor:
                 self._look_anew()
             case m.Ready(ready):
                 self._ready(ready)
+            case m.Gesture(gesture):
+                self._gesture(gesture)
             case m.SendHash(coup, hashed):
                 self._table.bind_words(self._guest().name, coup, hashed, self._connection)
                 self._tell(m.WordsTaken(coup, hashed))
@@ -204,6 +208,17 @@ class Visitor:
             self._table.says_that_bets_stand(guest.name, ready)
             self._announce()
         self._tell(self._table.state())
+
+    def _gesture(self, gesture: m.GestureKind) -> None:
+        """To everybody at the table, here and at other processes."""
+        guest, live = self._guest(), self._table.live
+        if live.owners.get(guest.name) != guest.id:
+            raise deny("not_here", guest=guest.name)
+        if guest.id in self._floor.context.locked:
+            raise deny("locked", reason=guest.locked or "")
+        if not self._table.audience.tell_gesture(live, guest.name, gesture):
+            raise Denied("too_many", {}, "gestures")
+        self._floor.gestures.tell(self._table.id, guest.name, gesture)
 
     # ——— commands ———
 

@@ -12,6 +12,7 @@ from saalchef.floor.wire.messages import (
     NO_NUL,
     CentsAsked,
     CommandId,
+    Emblem,
     HouseFile,
     Money,
     Name,
@@ -30,6 +31,18 @@ from saalchef.rules.refusal import Fact
 class Credentials(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     password: Password
+
+
+class Nickname(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a passing guest wishes to be called."""
+
+    name: Name
+
+
+class EmblemChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """The sign beside one's name; null for none."""
+
+    emblem: Emblem | None
 
 
 class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,6 +88,7 @@ class Me(Struct, frozen=True):
     locked: str | None  # why, where the Saalchef has locked him out
     csrf: str
     one_time: bool = False  # he has to change his password before anything else
+    emblem: Emblem | None = None
 
 
 class Whoever(Struct, frozen=True):

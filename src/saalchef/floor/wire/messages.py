@@ -44,6 +44,9 @@ CoupAsked = Annotated[int, Meta(ge=1, le=10**9)]
 CentsAsked = Annotated[int, Meta(ge=1, le=10**12)]
 PingNumber = Annotated[int, Meta(ge=0, le=10**12)]
 Role = Literal["guest", "saalchef"]
+Emblem = Literal[
+    "anchor", "bell", "crown", "feather", "fox", "key", "leaf", "moon", "owl", "ship", "star", "sun"
+]  # beside a guest's name; drawn by the client
 
 
 class Money(Struct, frozen=True):
@@ -81,6 +84,7 @@ class SeatCard(Struct, frozen=True):
     guest: str
     seat: int | None
     bot: bool
+    emblem: Emblem | None = None
 
 
 class TableCard(Struct, frozen=True):
@@ -139,6 +143,7 @@ class Present(Struct, frozen=True):
     ready: tuple[str, ...]  # whose bets stand, by their word
     waited_for: tuple[str, ...]  # who could bet and has not said so
     sitting_out: tuple[str, ...]  # who has not bet in the last coups: nobody waits for him until he does
+    emblems: dict[str, Emblem] = {}  # of those at the table who have chosen one
 
 
 class RoadMark(Struct, frozen=True, array_like=True):
@@ -200,6 +205,15 @@ class Ready(Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
     ready: bool = True
 
 
+GestureKind = Literal["well_played", "thank_you", "one_moment"]
+
+
+class Gesture(Struct, frozen=True, tag="gesture", forbid_unknown_fields=True):
+    """One of a few gestures, to everybody at the table; nothing is booked of it."""
+
+    gesture: GestureKind
+
+
 class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     n: PingNumber = 0
 
@@ -208,7 +222,7 @@ class Resync(Struct, frozen=True, tag="resync", forbid_unknown_fields=True):
     """Asks for a snapshot."""
 
 
-FromGuest = Join | Do | SendHash | SendWords | Ready | Ping | Resync
+FromGuest = Join | Do | SendHash | SendWords | Ready | Gesture | Ping | Resync
 
 
 # ——— websocket of a table: from the floor ———
@@ -296,6 +310,13 @@ class WordsTaken(Struct, frozen=True, tag="words_taken"):
     hash: str
 
 
+class Gestured(Struct, frozen=True, tag="gestured"):
+    """A guest at this table has made a gesture."""
+
+    guest: str
+    gesture: GestureKind
+
+
 class Pong(Struct, frozen=True, tag="pong"):
     n: int
 
@@ -314,7 +335,9 @@ class Notice(Struct, frozen=True, tag="notice"):
     text: str
 
 
-FromFloor = Snapshot | Events | State | Done | Refused | WordsTaken | Pong | Reminder | Notice | CallsTold
+FromFloor = (
+    Snapshot | Events | State | Done | Refused | WordsTaken | Gestured | Pong | Reminder | Notice | CallsTold
+)
 
 
 # ——— websocket of the lobby ———
