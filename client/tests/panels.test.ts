@@ -432,6 +432,7 @@ describe("the account", () => {
       limits: {},
       limits_tomorrow: null,
       one_time: false,
+      emblem: null,
       results_today: [],
       locked: null,
       csrf: "c",

@@ -338,7 +338,7 @@ describe("the word that one's bets stand", () => {
   const bets = { verb: "bets", field: "main", box: 4, seat: null, amounts: null } as unknown as Option;
   const lies = [{ field: "main", box: 4, amount: 1000 }];
   const present = (more: Partial<Present> = {}): Present => ({
-    ...{ connected: ["Anna"], watching: 0, ready: [], waited_for: [], sitting_out: [] },
+    ...{ connected: ["Anna"], watching: 0, ready: [], waited_for: [], sitting_out: [], emblems: {} },
     ...more,
   });
 

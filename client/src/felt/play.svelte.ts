@@ -16,6 +16,7 @@ import { fieldsOf, type Limits } from "./limits";
 import { outOfTime, sayCommon } from "./announcements";
 import { Playback, timeFor } from "./playback";
 import { LetStand } from "./let-stand.svelte";
+import { Gestures } from "./gestures.svelte";
 import { Ready } from "./ready.svelte";
 import { ShuffleWords } from "./shuffle-words.svelte";
 
@@ -69,6 +70,9 @@ export class Play {
   readonly ready: Ready;
   readonly stand: LetStand;
   readonly words: ShuffleWords;
+  readonly gestures = new Gestures(this);
+  /** One has asked for gestures, and for whom to mute. */
+  greeting = $state(false);
   game = $state.raw<Game | null>(null);
   house = $state.raw<HouseCard | null>(null);
   chip = $state(1000);
@@ -122,6 +126,7 @@ export class Play {
     this.bets = new Bets(this);
     this.link = new TableLink(id, (events, after) => this.#show(events, after), live);
     this.link.unasked = (refused) => void this.#heard(refused, null);
+    this.link.onGesture = (gesture) => this.gestures.hear(gesture);
     this.ready = new Ready(this);
     this.stand = new LetStand(this);
     this.words = new ShuffleWords(this);

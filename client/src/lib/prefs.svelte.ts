@@ -18,6 +18,8 @@ interface Kept {
   coach: Coach;
   hinted: boolean; // the first-time hint has been seen
   panel: string; // the panel that stays open, by name
+  muted: string[]; // guests whose gestures are not shown
+  mutedAll: boolean;
   words: string; // of his own, for every coup
 }
 
@@ -29,6 +31,8 @@ const DEFAULTS: Kept = {
   coach: "off",
   hinted: false,
   panel: "",
+  muted: [],
+  mutedAll: false,
   words: "",
 };
 

@@ -1,6 +1,21 @@
 // Who is here: the signed-in guest, if any, and a way in with one click.
-import { post, put, remove, signedOut, whoever } from "../wire/api";
-import type { Credentials, GuestLimits, Leaving, Me, NewPassword } from "../wire/types";
+import { keep } from "./keep";
+import { post, put, Refusal, remove, signedOut, whoever } from "../wire/api";
+import type { Credentials, EmblemChoice, GuestLimits, Leaving, Me, NewPassword } from "../wire/types";
+
+const WISHED = "saalchef.name";
+
+/** The name to be taken once one has left one's table. */
+export function wishedName(): { guest: string; name: string } | null {
+  try {
+    return JSON.parse(localStorage.getItem(WISHED) ?? "null") as { guest: string; name: string } | null;
+  } catch {
+    return null;
+  }
+}
+
+const wish = (wished: { guest: string; name: string } | null): void =>
+  keep("localStorage", WISHED, wished && JSON.stringify(wished));
 
 class Session {
   me = $state.raw<Me | null>(null);
@@ -27,6 +42,7 @@ class Session {
     if (this.me && !me) this.parted = "signedOut";
     this.me = me;
     if (me) this.parted = null;
+    await this.#takeWished();
   }
 
   /** One's own doing: whoever asks meanwhile waits for it. */
@@ -84,6 +100,33 @@ class Session {
   /** The account is closed for ever. */
   close(leaving: Leaving): Promise<void> {
     return this.#go(() => post<unknown>("/api/me/close", leaving), "closed");
+  }
+
+  /** What a passing guest is called; false where he keeps his name until he has left his table. */
+  async take(name: string): Promise<boolean> {
+    const me = await this.someone();
+    try {
+      await this.#come(() => put<Me>("/api/me/name", { name }));
+      wish(null);
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof Refusal) || problem.problem.code !== "at_tables") throw problem;
+      wish({ guest: me.name, name });
+      return false;
+    }
+  }
+
+  /** Who has left his tables is called as he has wished meanwhile, if nobody else is by now. */
+  async #takeWished(): Promise<void> {
+    const wished = wishedName();
+    if (!wished || !this.me || this.me.tables.length) return;
+    wish(null);
+    if (wished.guest === this.me.name) await this.take(wished.name).catch(() => undefined);
+  }
+
+  async wear(emblem: EmblemChoice["emblem"]): Promise<void> {
+    await this.someone();
+    await this.#come(() => put<Me>("/api/me/emblem", { emblem }));
   }
 
   async limits(limits: GuestLimits): Promise<void> {

@@ -14,6 +14,7 @@ import type {
   Fairness,
   FromFloor,
   FromGuest,
+  Gestured,
   Join,
   Notice,
   Numbered,
@@ -89,6 +90,9 @@ export class TableLink {
     return this.#told;
   }
 
+  /** A guest's gesture: it waits for nothing that is still to be shown. */
+  onGesture: (gesture: Gestured) => void = () => undefined;
+
   constructor(
     readonly id: string,
     private readonly show: Show = async () => undefined,
@@ -135,6 +139,10 @@ export class TableLink {
 
   join(chips: number, seat: number | null): Promise<Refused | null> {
     return this.#command({ type: "join", chips, seat } satisfies Omit<Join, "id">);
+  }
+
+  gesture(gesture: Gestured["gesture"]): void {
+    this.#send({ type: "gesture", gesture });
   }
 
   ready(ready = true): void {
@@ -211,6 +219,9 @@ export class TableLink {
         if (message.id !== null) this.#answer(message.id, message);
         else if (OF_WORDS.has(message.code)) this.words.refuse(message);
         else this.unasked(message);
+        break;
+      case "gestured":
+        this.onGesture(message);
         break;
       case "reminder":
         this.reminder = message;
