@@ -18,7 +18,7 @@ CHANNEL = "saalchef_gestures"
 A_SECOND, AT_ONCE = 0.25, 3.0  # gestures of one guest at one table
 
 
-class Told(Struct, frozen=True, array_like=True):
+class GestureNotice(Struct, frozen=True, array_like=True):
     """A gesture as one process tells the others."""
 
     process: str
@@ -49,16 +49,16 @@ class Gestures:
 
     def tell(self, table: str, guest: str, gesture: GestureKind) -> None:
         if self._booking.database.shared:
-            self._tasks.spawn(self._send(Told(self._process, table, guest, gesture)))
+            self._tasks.spawn(self._send(GestureNotice(self._process, table, guest, gesture)))
 
-    async def _send(self, told: Told) -> None:
+    async def _send(self, told: GestureNotice) -> None:
         try:
             await self._booking.read(_notify, self._booking.database, told)
         except Exception:
             log_failure("gesture")
 
     def receive(self, text: str) -> None:
-        told = msgspec.json.decode(text, type=Told)
+        told = msgspec.json.decode(text, type=GestureNotice)
         if told.process != self._process:
             self._heard(told.table, told.guest, told.gesture)
 
@@ -66,6 +66,6 @@ class Gestures:
         await self._tasks.cancel()
 
 
-def _notify(database: Database, told: Told) -> None:
+def _notify(database: Database, told: GestureNotice) -> None:
     with database.reader.begin() as connection:
         connection.execute(sa.select(sa.func.pg_notify(CHANNEL, msgspec.json.encode(told).decode())))
