@@ -20,6 +20,8 @@ export function mute(guest: string, on: boolean): void {
 }
 
 export class Gestures {
+  /** One has asked for them, and for whom to mute. */
+  asked = $state(false);
   /** By guest, as long as it is shown. */
   #shown = $state.raw<Record<string, { kind: Kind }>>({});
 

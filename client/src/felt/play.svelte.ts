@@ -71,8 +71,6 @@ export class Play {
   readonly stand: LetStand;
   readonly words: ShuffleWords;
   readonly gestures = new Gestures(this);
-  /** One has asked for gestures, and for whom to mute. */
-  greeting = $state(false);
   game = $state.raw<Game | null>(null);
   house = $state.raw<HouseCard | null>(null);
   chip = $state(1000);

@@ -22,7 +22,7 @@ export function keyboard(event: KeyboardEvent, play: Play): void {
   else if (key === "b" && play.bets.lie) void play.bets.double();
   else if (key === "l" && play.stand.may) play.stand.toggle();
   else if (key === "g") play.ready.say();
-  else if (key === "w" && play.here) play.greeting = true;
+  else if (key === "w" && play.here) play.gestures.asked = true;
   else return;
   event.preventDefault();
 }
