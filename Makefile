@@ -95,7 +95,7 @@ types: $(READY)
 	$(BIN)/python -m saalchef.floor.wire.typescript > client/src/wire/types.ts
 	for area in catalogue proofs reasons; do $(BIN)/python -m saalchef.floor.wire.words $$area > client/src/words/areas/$$area.ts || exit; done
 
-# Pictures of every screen into client/screenshots; the best of them are in docs/pictures.
+# Pictures of every screen, at five sizes and in both languages, into client/screenshots; the best are in docs/pictures.
 screenshots: $(READY) $(FELT) .venv/.chromium
 	cd client && $(NODE) SAALCHEF_PYTHON="$(CURDIR)/$(BIN)/python" npm run screenshots --silent
 

@@ -1,25 +1,22 @@
-// Pictures of every screen of the built client, on a laptop, a tablet and a phone: `npm run screenshots [folder]`.
-// Opens a floor of its own with a fresh database, plays a coup in every house, and closes it again.
-// SAALCHEF_PYTHON: the Python with saalchef (python3); CHROMIUM: the browser (/usr/bin/chromium).
+// Pictures of every screen of the built client, at every size of screens.json and in both languages:
+// `npm run screenshots [folder]`. Opens a floor of its own with a fresh database, plays a coup in every house, and
+// closes it again. A screen is brought about once, and the window made as large as each size in turn.
+// SAALCHEF_PYTHON: the Python with saalchef (python3); CHROMIUM: the browser (/usr/bin/chromium); SCREENSHOTS: all,
+// screens or states; MINUTES: how long it may take (30).
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { states } from "./screenshots-states.mjs";
 
 const folder = process.argv[2] ?? "screenshots";
-const SCREENS = [
-  { name: "laptop", viewport: { width: 1440, height: 900 }, locale: "de-CH" },
-  { name: "tablet", viewport: { width: 768, height: 1024 }, locale: "en-GB", hasTouch: true },
-  {
-    name: "phone",
-    viewport: { width: 360, height: 740 },
-    locale: "en-GB",
-    hasTouch: true,
-    isMobile: true,
-    deviceScaleFactor: 2,
-  },
+const SIZES = Object.entries(JSON.parse(readFileSync(new URL("./screens.json", import.meta.url), "utf-8"))).map(
+  ([name, [width, height]]) => ({ name, width, height }),
+);
+const LANGUAGES = [
+  { name: "de", locale: "de-CH", viewport: { width: 1280, height: 800 } },
+  { name: "en", locale: "en-GB", viewport: { width: 1280, height: 800 } },
 ];
 const BETS = {
   pfaeffikon: ["main"],
@@ -52,12 +49,19 @@ const browser = await chromium.launch({
   ],
 });
 
-const ONLY = process.env.SCREENSHOTS ?? "all"; // all, screens or states
+const ONLY = process.env.SCREENSHOTS ?? "all";
+const MINUTES = Number(process.env.MINUTES ?? 30);
+const late = setTimeout(() => {
+  console.error(`not done after ${MINUTES} minutes`);
+  process.exitCode = 1;
+  void browser.close(); // whatever is under way fails, and the floor is closed
+}, MINUTES * 60_000);
 
 try {
-  for (const screen of ONLY === "states" ? [] : SCREENS) await visit(screen);
-  for (const screen of ONLY === "screens" ? [] : SCREENS.filter(({ name }) => name !== "tablet")) await trouble(screen);
+  for (const language of ONLY === "states" ? [] : LANGUAGES) await visit(language);
+  for (const language of ONLY === "screens" ? [] : LANGUAGES) await trouble(language);
 } finally {
+  clearTimeout(late);
   await browser.close();
   floor.kill("SIGINT");
   rmSync(scratch, { recursive: true, force: true });
@@ -80,14 +84,30 @@ function openFloor(port) {
   });
 }
 
-/** A picture, and a word where the page scrolls sideways. */
-function camera(name) {
+/** A picture at every size, and a word where the page scrolls sideways. */
+function camera(language) {
   return async (page, what, whole = false) => {
-    await page.waitForTimeout(500);
-    await page.screenshot({ path: join(folder, `${what}-${name}.png`), fullPage: whole });
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    console.log(`${what}-${name}.png${sideways > 0 ? ` scrolls sideways by ${sideways} px` : ""}`);
+    const before = page.viewportSize();
+    for (const { name, width, height } of SIZES) {
+      await page.setViewportSize({ width, height });
+      const sideways = await page.evaluate(still, width);
+      const picture = `${what}-${name}-${language}.png`;
+      await page.screenshot({ path: join(folder, picture), fullPage: whole });
+      console.log(`${picture}${sideways > 0 ? ` scrolls sideways by ${sideways} px` : ""}`);
+    }
+    await page.setViewportSize(before);
   };
+}
+
+/** In the page: once all is laid out for the width, and nothing moves any more; how far it scrolls sideways. */
+async function still(width) {
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  while (innerWidth !== width) await frame();
+  await frame();
+  for (const each of document.getAnimations())
+    if (each.effect?.getComputedTiming().iterations !== Infinity) each.finish();
+  await frame();
+  return document.documentElement.scrollWidth - innerWidth;
 }
 
 /** What goes wrong, as a guest sees it; the Saalchef rules from a browser of his own. */
@@ -135,7 +155,7 @@ async function visit({ name, ...kind }) {
   await page.goto(base);
   await page.locator("[data-take]").first().waitFor();
   await shot("entrance", true);
-  await page.locator("article[data-house=wiesbaden] .open").click();
+  await page.locator("article[data-house=wiesbaden] .more button").click();
   await shot("open-table");
   await page.keyboard.press("Escape");
   await page.locator("header .own button").last().click();
