@@ -501,3 +501,28 @@ def test_what_two_houses_come_to_is_computed_once() -> None:
 
     asyncio.run(scenario())
     assert asked == [["bregenz", "vaduz"], ["vaduz", "bregenz"]]
+
+
+# ——— a house in a minute ———
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_lesson_plays_a_coup_to_its_end_by_the_houses_own_rules(guest: Client, house: str) -> None:
+    found = read(guest, f"/api/houses/{house}/lesson", **{"Accept-Language": "de"})
+    scenes = found["scenes"]
+    assert len(scenes) == 4
+    assert all(scene["words"] for scene in scenes)
+    assert [scene["view"]["phase"] for scene in scenes] == sorted(
+        (scene["view"]["phase"] for scene in scenes), key=lambda phase: phase == "settled"
+    )
+    assert scenes[0]["view"]["phase"] == "betting"
+    assert scenes[-1]["view"]["phase"] == "settled"
+    assert "aim" in [section["id"] for section in found["sections"]]
+    assert bool(found["differs"]) == bool(found["beside"])
+
+
+def test_a_lesson_is_given_by_the_tables_own_readings(guest: Client) -> None:
+    table = guest.open_table("pfaeffikon", readings={"decks": 2}, private=True)
+    found = read(guest, f"/api/tables/{table}/lesson")
+    (cards,) = (section for section in found["sections"] if section["id"] == "cards")
+    assert any(line["sentence"] == "2 packs of 52 cards are in play." for line in cards["lines"])

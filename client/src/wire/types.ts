@@ -882,6 +882,16 @@ export interface Leaving {
   password: string;
 }
 
+export interface Lesson {
+  card: HouseCard;
+  seats: number;
+  learner: string;
+  scenes: Scene[];
+  sections: Section[];
+  beside: string;
+  differs: Difference[];
+}
+
 export interface Line {
   key: string;
   sentence: string;
@@ -1272,6 +1282,11 @@ export interface RulingCount {
   count: number;
   currency: string;
   amount: number;
+}
+
+export interface Scene {
+  words: string;
+  view: unknown;
 }
 
 export interface Scoreboard {

@@ -54,6 +54,7 @@ export const en = {
   "entrance.motto.vaduz": "Seven seats, each with its own Punto and Banco",
   "entrance.motto.schaffhausen": "Against each other, for the WAR pot",
   "compare.link": "Compare",
+  "learn.link": "Learn",
 };
 
 export const de: Record<keyof typeof en, string> = {
@@ -112,4 +113,5 @@ export const de: Record<keyof typeof en, string> = {
   "entrance.motto.vaduz": "Sieben Plätze, jeder mit eigenem Punto und Banco",
   "entrance.motto.schaffhausen": "Gegeneinander, um den WAR Pot",
   "compare.link": "Vergleichen",
+  "learn.link": "Lernen",
 };

@@ -33,6 +33,16 @@ export const en = {
     "These are two different games, so their rules have no match one by one. Here are their prices and what each tells of the same topic. Houses of one game can be compared rule by rule:",
   "compare.topics": "Topic by topic",
 
+  "learn.title": "{house} in a minute",
+  "learn.print": "Print",
+  "learn.coup": "How a coup goes",
+  "learn.scene": "Scene {n} of {of} on the felt",
+  "learn.prices": "What the house keeps of a stake",
+  "learn.differs": "Otherwise than in {house}",
+  "learn.there": "there: {sentence}",
+  "learn.chart": "The chart to learn by heart",
+  "learn.table": "Learn this house in a minute",
+
   "own.houseLead":
     "A file that tells only what differs from a house (“like”), or all of it. It is booked with the table, so its coups can always be replayed.",
   "own.choose": "Choose a file",
@@ -83,6 +93,16 @@ export const de: Record<keyof typeof en, string> = {
   "compare.twoGames":
     "Das sind zwei verschiedene Spiele, ihre Regeln entsprechen sich also nicht einzeln. Hier stehen ihre Preise und was jedes Haus zum gleichen Thema sagt. Regel für Regel vergleichen lassen sich Häuser desselben Spiels:",
   "compare.topics": "Thema für Thema",
+
+  "learn.title": "{house} in einer Minute",
+  "learn.print": "Drucken",
+  "learn.coup": "So geht ein Coup",
+  "learn.scene": "Bild {n} von {of} am Tuch",
+  "learn.prices": "Was das Haus von einem Einsatz behält",
+  "learn.differs": "Anders als in {house}",
+  "learn.there": "dort: {sentence}",
+  "learn.chart": "Die Tabelle zum Auswendiglernen",
+  "learn.table": "Dieses Haus in einer Minute lernen",
 
   "own.houseLead":
     "Eine Datei, die nur sagt, was anders ist als in einem Haus («like»), oder alles. Sie wird mit dem Tisch gebucht, seine Coups lassen sich also immer nachspielen.",

@@ -21,8 +21,9 @@ from saalchef.floor.table.house import base_of, house_of, house_wished
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import Statistics
 from saalchef.floor.wire.compared import compared_told
+from saalchef.floor.wire.lesson import lesson
 from saalchef.floor.wire.rules_told import rules_told
-from saalchef.floor.wire.study import Coached, Compared, Progress, RulesTold, Verdicts
+from saalchef.floor.wire.study import Coached, Compared, Lesson, Progress, RulesTold, Verdicts
 from saalchef.houses import House, proper_name
 from saalchef.school.price_tags import PriceTags
 
@@ -56,6 +57,17 @@ class StudyRoutes(Controller):
     async def prices_of_table(self, request: Ask, table: str) -> PriceTags:
         """The same by this table's readings."""
         return await _calculations(request).prices(await _of_table(request, table))
+
+    @get("/houses/{house:str}/lesson")
+    async def lesson(self, request: Ask, house: str) -> Lesson:
+        """A house to be learnt in a minute: one coup in scenes, and what else its file says."""
+        return lesson(_house(house), lang_of(request))
+
+    @get("/tables/{table:str}/lesson")
+    async def lesson_of_table(self, request: Ask, table: str) -> Lesson:
+        """The same by this table's readings and limits."""
+        settings = (await table_asked(request, table)).live.settings
+        return lesson(house_of(settings), lang_of(request), base_of(settings))
 
     @get("/houses/{one:str}/beside/{other:str}")
     async def compare(self, request: Ask, one: str, other: str) -> Compared:

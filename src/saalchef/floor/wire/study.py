@@ -1,5 +1,7 @@
 """What the routes about rules, prices, advice and results answer."""
 
+from typing import Any
+
 from msgspec import Struct
 
 from saalchef.floor.wire.bodies import HouseCard
@@ -18,6 +20,7 @@ __all__ = [
     "FieldProgress",
     "HouseRead",
     "Judged",
+    "Lesson",
     "PriceTags",
     "Progress",
     "ProgressPoint",
@@ -40,6 +43,25 @@ class RulesTold(Struct, frozen=True):
     readings: tuple[Question, ...]
     like: str = ""  # of a house of one's own: the name of the built-in house it is like
     differs: tuple[Difference, ...] = ()  # and what it says otherwise than that
+
+
+class Scene(Struct, frozen=True):
+    """A moment of an example coup: what happens, and the table as the learner sees it."""
+
+    words: str
+    view: Any  # the view of the game, as websockets send it
+
+
+class Lesson(Struct, frozen=True):
+    """What a house is learnt from in a minute; its prices are asked for by themselves."""
+
+    card: HouseCard
+    seats: int
+    learner: str  # through whose eyes the scenes are seen
+    scenes: tuple[Scene, ...]
+    sections: tuple[Section, ...]  # what the scenes do not show
+    beside: str  # another house of the game, by its name; "" where there is none
+    differs: tuple[Difference, ...]  # what is otherwise there
 
 
 class HouseRead(Struct, frozen=True):
