@@ -31,5 +31,7 @@ def test_it_fits_on_two_sheets_of_paper(come: Come, house: str) -> None:
     guest = come(locale="de-CH", reduced_motion="reduce").go(f"learn/{house}")
     expect(guest.page.locator(".coup [data-felt]")).to_have_count(4)
     expect(guest.page.locator(".prices b").first).to_be_visible()
+    for chart in guest.page.locator(".topics img").all():
+        expect(chart).to_have_js_property("naturalHeight", 794)  # it has come: 210 mm
     paper = guest.page.pdf(prefer_css_page_size=True, print_background=True)
     assert len(re.findall(rb"/Type\s*/Page\b", paper)) <= 2

@@ -890,6 +890,7 @@ export interface Lesson {
   sections: Section[];
   beside: string;
   differs: Difference[];
+  chart: boolean;
 }
 
 export interface Line {

@@ -89,7 +89,7 @@ def principles(one: House, other: House, told: tuple[Sentences, Sentences]) -> t
 
 
 def _said(told: Sentences, each: RuleInBoth, at: int) -> str:
-    return sentence(told, each.rule, each.values[at])
+    return sentence(told, each.rule, None)
 
 
 def _line(house: House, line: Line, lang: Lang) -> str:

@@ -88,6 +88,11 @@ class StudyRoutes(Controller):
             await _calculations(request).drawn_chart(await _of_table(request, table), lang_of(request))
         ).page
 
+    @get("/houses/{house:str}/chart/picture", media_type="image/svg+xml")
+    async def picture_of_house(self, request: Ask, house: str) -> str:
+        """The same as a picture."""
+        return (await _calculations(request).drawn_chart(_house(house), lang_of(request))).picture
+
     @get("/tables/{table:str}/chart/picture", media_type="image/svg+xml")
     async def chart_as_picture(self, request: Ask, table: str) -> Response[str]:
         """The same as a picture to keep."""

@@ -7,6 +7,7 @@ from saalchef.floor.wire.view import view
 from saalchef.houses import House, built_in
 from saalchef.houses.beside import differences
 from saalchef.houses.describe import describe
+from saalchef.report.chart import has_chart
 from saalchef.rules.demands import seats
 from saalchef.school.example import example, learner
 
@@ -31,4 +32,5 @@ def lesson(house: House, lang: Lang, base: House | None = None) -> Lesson:
         sections=tuple(each for each in describe(house, lang) if each.id not in SHOWN),
         beside=beside.name if beside else "",
         differs=tuple(each for each in differs if all(each.sentences)),
+        chart=has_chart(house),
     )

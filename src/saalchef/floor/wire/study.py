@@ -62,6 +62,7 @@ class Lesson(Struct, frozen=True):
     sections: tuple[Section, ...]  # what the scenes do not show
     beside: str  # another house of the game, by its name; "" where there is none
     differs: tuple[Difference, ...]  # what is otherwise there
+    chart: bool  # there is a chart to learn by heart
 
 
 class HouseRead(Struct, frozen=True):
