@@ -98,3 +98,8 @@ def test_an_occasion_has_a_sentence_of_its_own_or_that_of_its_code() -> None:
     assert occasion("odds.too_few", "coup") == "odds.too_few.coup"
     assert occasion("odds.too_few", "nothing") == "odds.too_few"
     assert occasion("odds.too_few", "") == "odds.too_few"
+
+
+def test_a_bot_is_named_alike_in_every_sentence() -> None:
+    told = [say("refusal.not_your_turn", lang, guest="Bot-Emil") for lang in LANGS]
+    assert told == ["It is not Emil (bot)'s turn.", "Emil (Bot) ist nicht an der Reihe."]

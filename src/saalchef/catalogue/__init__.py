@@ -5,10 +5,11 @@ from saalchef.catalogue.either import Either
 from saalchef.catalogue.lang import LANGS, Lang
 from saalchef.catalogue.nearest import hinted, nearest, same
 from saalchef.catalogue.places import Place
-from saalchef.catalogue.say import Said, Sayable, counted, occasion, said, say
+from saalchef.catalogue.say import BOT, Said, Sayable, counted, occasion, said, say
 from saalchef.catalogue.system import system_problem
 
 __all__ = [
+    "BOT",
     "LANGS",
     "Complaint",
     "Either",

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from saalchef.catalogue.lang import Lang
 
+BOT = "Bot-"  # the mark in a bot's name; people are told it as a word beside
 FOLDER = Path(__file__).parent / "sentences"
 
 
@@ -46,8 +47,16 @@ def say(code: str, lang: Lang, /, **facts: object) -> str:
     'no card remains for the bank.'
     """
     area, _, within = code.partition(".")
-    words = {name: fact.told(lang) if isinstance(fact, Sayable) else fact for name, fact in facts.items()}
+    words = {name: _told(fact, lang) for name, fact in facts.items()}
     return sentences(area)[within][lang].format(**words)
+
+
+def _told(fact: object, lang: Lang) -> object:
+    if isinstance(fact, Sayable):
+        return fact.told(lang)
+    if isinstance(fact, str) and fact.startswith(BOT) and " " not in fact:
+        return say("kind.bot", lang, name=fact.removeprefix(BOT))
+    return fact
 
 
 def occasion(code: str, why: str) -> str:

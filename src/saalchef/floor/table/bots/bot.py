@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from saalchef.catalogue import BOT
 from saalchef.play import action_of
 from saalchef.rules.actions import Action, Expire
 from saalchef.rules.demands import least_stake
@@ -14,7 +15,6 @@ from saalchef.rules.money import Cents
 from saalchef.rules.options import Option
 from saalchef.rules.table import Table, legal, lying, view
 
-BOT = "Bot-"
 NAMES = ("Alma", "Bruno", "Cleo", "Dora", "Emil", "Flora", "Gustav", "Hanna", "Ivo", "Jana", "Kuno", "Lotte")
 
 A_WHOLE_COUP = 4  # times the least stake: doubled and split, or Ante, bonus and both further fields
