@@ -74,3 +74,37 @@ def test_a_bet_under_way_is_unknown_until_it_is_told_and_lies_once(come: Come, t
     finally:
         own.thaw()
         own.close()
+
+
+def test_a_decision_and_a_seat_under_way_are_told_too(come: Come, tmp_path: Path) -> None:
+    own = Floor(tmp_path, "--no-tables")
+    try:
+        table = own.table("pfaeffikon", DECISION)
+        anna, berta = come(at=own).sit(table), come(at=own).go(f"t/{table}")
+        anna.bet("main/4")
+        anna.ready()
+        expect(anna.choice("stays")).to_be_enabled()
+        berta.page.locator("footer button.primary").click()  # whoever has been here before has a name
+        expect(berta.page.locator(".chips strong")).to_be_visible()
+        berta.page.locator(".ways .opens").click()
+        own.freeze()
+        anna.says("stays")
+        berta.page.locator("[data-way='leaves']").click()
+        for guest in (anna, berta):
+            expect(guest.page.locator(".banner.alarm")).to_contain_text("is not known yet")
+        own.thaw()
+        for guest in (anna, berta):
+            expect(guest.page.locator(".banner.back")).to_contain_text("What you did last is booked.")
+        berta.page.locator("footer button.primary").click(trial=True)
+        own.freeze()
+        berta.page.locator("footer button.primary").click()
+        expect(berta.page.locator(".banner.alarm")).to_contain_text("is not known yet")
+        own.thaw()
+        expect(berta.page.locator(".banner.back")).to_contain_text("What you did last is booked.")
+        expect(berta.page.locator(".chips strong")).to_be_visible()
+        for guest in (anna, berta):
+            guest.troubles.clear()  # while nobody answered, there were some
+            guest.page.close()
+    finally:
+        own.thaw()
+        own.close()

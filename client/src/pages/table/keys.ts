@@ -1,5 +1,6 @@
 // Keys at the table. What stands on a button is what works.
 import type { Play } from "../../felt/play.svelte";
+import { toOwnBox } from "./home";
 
 /** As they lie beside each other; a chip beyond the tenth has none. */
 export const CHIP_KEYS: readonly string[] = [..."1234567890"];
@@ -21,8 +22,14 @@ export function keyboard(event: KeyboardEvent, play: Play): void {
   else if (key === "r" && play.bets.canRepeat) void play.bets.repeat();
   else if (key === "b" && play.bets.lie) void play.bets.double();
   else if (key === "l" && play.stand.may) play.stand.toggle();
-  else if (key === "g") play.ready.say();
   else if (key === "w" && play.here) play.gestures.asked = true;
+  else if (key === "g") sayOnce(event, play);
+  else if (key === "f") void toOwnBox(play);
   else return;
   event.preventDefault();
+}
+
+/** A key held down says it once: the next time would take it back. */
+function sayOnce(event: KeyboardEvent, play: Play): void {
+  if (!event.repeat) play.ready.say();
 }
