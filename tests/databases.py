@@ -57,6 +57,7 @@ def new_url(kind: str, folder: Path) -> str:
 def before_pages(connection: sa.Connection) -> None:
     """Take back what forms 0008 and later brought."""
     for statement in (
+        "DROP INDEX ix_coups_ended_at",
         "DROP TABLE table_keys",
         "ALTER TABLE guests DROP COLUMN emblem",
         "DROP TABLE archived",

@@ -96,6 +96,12 @@ describe("the name", () => {
     expect(session.me.name).toBe("Leo");
   });
 
+  it("and the emblem, wished at once by somebody new, are one guest's", async () => {
+    const sent = floor({ "/api/guests/passing": me(), "/api/me/name": me({ name: "Leo" }), "/api/me/emblem": me() });
+    await Promise.all([session.take("Leo"), session.wear("fox")]);
+    expect(sent.filter((each) => each.path === "/api/guests/passing")).toHaveLength(1);
+  });
+
   it("waits where one is at a table, and is taken once one has left it", async () => {
     session.me = me({ tables: ["t"] });
     floor({ "/api/me/name": { code: "at_tables", sentence: "Leave first.", why: "", facts: {} } }, 409);

@@ -87,17 +87,22 @@ def test_a_gesture_is_seen_and_heard_and_muted(come: Come, own: Floor, screen: d
     anna.page.keyboard.press("Escape")
     anna.sit(table, 4)
     bert = come(at=own, reduced_motion="reduce", **screen).sit(table, 2)
-    plate = bert.page.locator("[data-place='plate/4']")
-    expect(plate).to_contain_text(name)
-    expect(plate.locator("[data-emblem='fox']")).to_be_visible()
-
-    before = plate.bounding_box()
+    plate = bert.page.locator("[data-place='plate/4']")  # a phone's strip of boxes has no room for any
+    has_plate = screen["viewport"] == LAPTOP["viewport"]
+    if has_plate:
+        expect(plate).to_contain_text(name)
+        expect(plate.locator("[data-emblem='fox']")).to_be_visible()
+    felt = bert.page.locator(".felt").first.bounding_box()
+    before = plate.bounding_box() if has_plate else None
     anna.page.keyboard.press("w")
     right(anna)
     anna.page.locator("[data-gesture='thank_you']").click()
-    expect(plate.locator("b")).to_have_text("Thank you!")
+    expect(bert.page.locator(".news")).to_have_text(f"{name}: Thank you!")
     expect(bert.heard(f"{name}: Thank you!")).to_be_attached()
-    assert plate.bounding_box() == before
+    assert bert.page.locator(".felt").first.bounding_box() == felt
+    if has_plate:
+        expect(plate.locator("b")).to_have_text("Thanks!")
+        assert plate.bounding_box() == before
 
     bert.page.keyboard.press("w")
     bert.page.locator(f"[data-mute='{name}']").check()

@@ -1,6 +1,6 @@
 // Gestures at the table: shown at their guest's place for a moment, unless one has muted him, or all.
 import { lang } from "../lib/lang.svelte";
-import { named } from "../lib/names";
+import { bare, named } from "../lib/names";
 import { prefs } from "../lib/prefs.svelte";
 import type { Gestured } from "../wire/types";
 import type { Play } from "./play.svelte";
@@ -29,6 +29,12 @@ export class Gestures {
 
   of(guest: string): Kind | null {
     return this.#shown[guest]?.kind ?? null;
+  }
+
+  /** In short, where his name stands: his gesture as long as it is shown. */
+  at(guest: string): string {
+    const kind = this.of(guest);
+    return kind ? lang.t(`gesture.brief.${kind}`) : bare(guest);
   }
 
   hear({ guest, gesture }: Omit<Gestured, "type">): void {

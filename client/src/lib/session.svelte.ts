@@ -28,6 +28,7 @@ class Session {
   /** One's own changes of who is here, so many; and the last of them, while it is under way. */
   #changes = 0;
   #changing: Promise<unknown> | null = null;
+  #coming: Promise<Me> | null = null;
 
   constructor() {
     signedOut.heard = () => this.me && void this.load().catch(() => undefined);
@@ -75,7 +76,10 @@ class Session {
   /** The guest that is here, or a passing one with a name and play money of his own. */
   async someone(): Promise<Me> {
     if (!this.known) await this.load();
-    return this.me ?? (await this.#come(() => post<Me>("/api/guests/passing")));
+    if (this.me) return this.me;
+    // who does two things at once comes once
+    this.#coming ??= this.#come(() => post<Me>("/api/guests/passing")).finally(() => (this.#coming = null));
+    return this.#coming;
   }
 
   async signIn(credentials: Credentials): Promise<void> {
