@@ -87,7 +87,7 @@ describe("the name", () => {
     session.me = me();
     const sent = floor({ "/api/me/name": me({ name: "Leo" }) });
     render(Looks);
-    const field = screen.getByLabelText<HTMLInputElement>("Name");
+    const field = screen.getByLabelText<HTMLInputElement>("Nickname");
     field.value = "Leo";
     field.dispatchEvent(new Event("input", { bubbles: true }));
     screen.getByRole("button", { name: "Take this name" }).click();

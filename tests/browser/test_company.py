@@ -124,7 +124,7 @@ def names_herself(guest: Guest, name: str, emblem: str) -> None:
     guest.page.get_by_role("button", name="Settings").click()
     dialog = guest.page.get_by_role("dialog")
     dialog.get_by_text("Name and emblem").click()
-    dialog.get_by_label("Name", exact=True).first.fill(name)
+    dialog.get_by_label("Nickname").fill(name)
     dialog.get_by_role("button", name="Take this name").click()
     expect(dialog.get_by_text(f"You are called {name} now.")).to_be_visible()
     dialog.locator("label.sign", has_text=emblem).click()
@@ -136,7 +136,7 @@ def test_a_name_wished_at_a_table_is_taken_once_one_has_left_it(come: Come, own:
     anna.page.keyboard.press("w")
     dialog = anna.page.get_by_role("dialog")
     dialog.get_by_text("Name and emblem").click()
-    dialog.get_by_label("Name", exact=True).fill("Zora")
+    dialog.get_by_label("Nickname").fill("Zora")
     dialog.get_by_role("button", name="Take this name").click()
     expect(dialog.get_by_text("once you have left it you are called Zora")).to_be_visible()
     anna.troubles.clear()  # the console tells of the answer 409

@@ -23,7 +23,7 @@ export const en = {
   "company.means": "Everybody at the table sees it for a moment.",
   "company.mute": "Do not show me gestures",
   "company.muteAll": "by anybody",
-  "looks.name": "Name",
+  "looks.name": "Nickname",
   "looks.take": "Take this name",
   "looks.taken": "You are called {name} now.",
   "looks.waits": "The name is free. At this table you stay {now}; once you have left it you are called {name}.",
@@ -67,7 +67,7 @@ export const de: typeof en = {
   "company.means": "Alle am Tisch sehen sie für einen Moment.",
   "company.mute": "Gesten nicht zeigen",
   "company.muteAll": "von allen",
-  "looks.name": "Name",
+  "looks.name": "Rufname",
   "looks.take": "Diesen Namen nehmen",
   "looks.taken": "Sie heissen jetzt {name}.",
   "looks.waits":
