@@ -507,16 +507,12 @@ def test_what_two_houses_come_to_is_computed_once() -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_a_lesson_plays_a_coup_to_its_end_by_the_houses_own_rules(guest: Client, house: str) -> None:
+def test_a_lesson_tells_every_scene_and_what_else_the_house_file_says(guest: Client, house: str) -> None:
     found = read(guest, f"/api/houses/{house}/lesson", **{"Accept-Language": "de"})
     scenes = found["scenes"]
     assert len(scenes) == 4
     assert all(scene["words"] for scene in scenes)
-    assert [scene["view"]["phase"] for scene in scenes] == sorted(
-        (scene["view"]["phase"] for scene in scenes), key=lambda phase: phase == "settled"
-    )
-    assert scenes[0]["view"]["phase"] == "betting"
-    assert scenes[-1]["view"]["phase"] == "settled"
+    assert len({repr(scene["view"]) for scene in scenes}) == 4
     assert "aim" in [section["id"] for section in found["sections"]]
     assert bool(found["differs"]) == bool(found["beside"])
 
