@@ -85,8 +85,8 @@ def test_a_gesture_is_seen_and_heard_and_muted(come: Come, own: Floor, screen: d
     names_herself(anna, name, "Fox")
     right(anna)
     anna.page.keyboard.press("Escape")
-    anna.sit(table, 4)
-    bert = come(at=own, reduced_motion="reduce", **screen).sit(table, 2)
+    anna.sit(table)
+    bert = come(at=own, reduced_motion="reduce", **screen).sit(table)
     plate = bert.page.locator("[data-place='plate/4']")  # a phone's strip of boxes has no room for any
     has_plate = screen["viewport"] == LAPTOP["viewport"]
     if has_plate:
