@@ -1,5 +1,7 @@
 """The coach: what he remarks, that it belongs to one decision, and that nothing of it is forgotten."""
 
+import re
+
 from playwright.sync_api import expect
 
 from browser.conftest import Come
@@ -81,3 +83,34 @@ def test_the_chart_to_learn_by_heart_is_shown_where_it_is_mentioned(come: Come, 
     assert kept.value.suggested_filename == "wiesbaden.svg"
     anna.page.keyboard.press("Escape")
     expect(chart).to_have_count(0)
+
+
+def test_a_coup_is_shared_without_names(come: Come, floor: Floor) -> None:
+    table = floor.table("wiesbaden", SIXTEEN)
+    anna = come(reduced_motion="reduce").sit(table)
+    anna.bet("main/4")
+    anna.ready()
+    anna.says("stays")
+    anna.ends(received=0, won=-10)
+    anna.go(f"coup/{table}/1")
+    name = anna.page.locator("header .small").first.inner_text().split(" · ")[1]
+    assert name.startswith("Guest-")
+    anna.page.get_by_role("button", name="Share").click()
+    dialog = anna.page.get_by_role("dialog", name="Share this coup")
+    expect(dialog).to_contain_text("cards that were never shown")
+    dialog.get_by_role("button", name="Make the link").click()
+    link = dialog.get_by_label("Link").first
+    expect(link).to_have_value(re.compile("#/shared/"))
+    assert anna.violations() == []
+    shown = link.input_value()
+    assert table not in shown
+    ben = come(reduced_motion="reduce", locale="de-CH").go(shown.partition("#/")[2])
+    expect(ben.page.locator("h1")).to_contain_text("Spielbank Wiesbaden")
+    expect(ben.page.locator("li .verdict").first).to_contain_text("Gast 4, 16 gegen 10")
+    ben.page.get_by_role("button", name="Zum Ende").click()
+    expect(ben.hand("Box 4")).to_be_visible()
+    seen = ben.page.content()
+    assert "Gast 4" in seen
+    assert name not in seen
+    assert table not in seen
+    assert ben.violations() == []

@@ -1,5 +1,6 @@
 // Where one is: #/ the entrance, #/t/ID a table, #/history, #/coup/TABLE/N, #/cash, #/desk,
-// #/compare/HOUSE/HOUSE, #/learn/HOUSE, #/learn/t/TABLE. A link to a closed table has its key with it: #/t/ID?key=KEY.
+// #/shared/TOKEN a coup without names, #/compare/HOUSE/HOUSE, #/learn/HOUSE, #/learn/t/TABLE. A link to a closed table
+// has its key with it: #/t/ID?key=KEY.
 class Route {
   path = $state<string[]>(parts());
   /** The key that came with a link, until it has been shown at the table's door. */

@@ -1348,6 +1348,10 @@ export interface Settled {
   hand: number | null;
 }
 
+export interface SharedCoup {
+  token: string;
+}
+
 export interface ShoeCommitted {
   type: "shoe_committed";
   shoe: number;

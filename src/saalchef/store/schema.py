@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     text,
 )
 
@@ -252,6 +253,17 @@ coup_guests: Final = Table(
     Column("currency", String(3), nullable=False),
     Column("ended_at", BigInteger, nullable=False),
     Index(None, "guest", "ended_at"),
+)
+
+# Links by which a coup is shown to anybody, without names; whoever has the token may look.
+shared_coups: Final = Table(
+    "shared_coups",
+    metadata,
+    Column("token", String(40), primary_key=True),
+    Column("table", String(40), nullable=False),
+    Column("coup", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("table", "coup"),
 )
 
 # How a guest's stakes ended, by kind of bet, for his statistics.

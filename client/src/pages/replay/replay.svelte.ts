@@ -24,6 +24,8 @@ export class Replay {
   constructor(
     readonly coup: CoupReplay,
     readonly table: TableCard,
+    /** Where the floor tells it. */
+    readonly address = "",
   ) {
     this.play = new Play(coup.card.table, false);
     const { link } = this.play;
@@ -83,10 +85,8 @@ export class Replay {
 
   /** The coach's verdicts, where the game has decisions; without an answer he is silent. */
   async judge(): Promise<void> {
-    const { table, coup } = this.coup.card;
     if (registered(this.play.link.card?.game)?.coach === "bets") return;
-    const path = `/api/tables/${encodeURIComponent(table)}/coups/${coup}/verdicts`;
-    const { verdicts } = await get<Verdicts>(path).catch(() => ({ verdicts: [] }));
+    const { verdicts } = await get<Verdicts>(`${this.address}/verdicts`).catch(() => ({ verdicts: [] }));
     this.judged = new Map(verdicts.map((each) => [each.seq, each]));
   }
 
@@ -103,11 +103,18 @@ export class Replay {
 }
 
 export async function fetchReplay(table: string, coup: number): Promise<Replay> {
-  return replayOf(await get<CoupReplay>(`/api/tables/${encodeURIComponent(table)}/coups/${coup}`));
+  const address = `/api/tables/${encodeURIComponent(table)}/coups/${coup}`;
+  return replayOf(await get<CoupReplay>(address), address);
+}
+
+/** The same without names, and without its table. */
+export async function fetchShared(token: string): Promise<Replay> {
+  const address = `/api/shared/${encodeURIComponent(token)}`;
+  return replayOf(await get<CoupReplay>(address), address);
 }
 
 /** A coup with the card of its table; of a table that is closed, as much as the coup knows. */
-export async function replayOf(found: CoupReplay): Promise<Replay> {
+export async function replayOf(found: CoupReplay, address = ""): Promise<Replay> {
   const { table, coup, game, currency } = found.card;
   const house = await houseCard(found.card.house).catch(() => null);
   const closed: TableCard = {
@@ -132,6 +139,6 @@ export async function replayOf(found: CoupReplay): Promise<Replay> {
     },
     ...{ coup, coups_per_hour: 0, voids: 0, paused: null, bots: 0, opener: null, like: "", differs: 0 },
   };
-  const card = await get<TableCard>(`/api/tables/${encodeURIComponent(table)}`).catch(() => closed);
-  return new Replay(found, { ...card, paused: null });
+  const card = table ? await get<TableCard>(`/api/tables/${encodeURIComponent(table)}`).catch(() => closed) : closed;
+  return new Replay(found, { ...card, paused: null }, address);
 }

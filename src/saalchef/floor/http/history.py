@@ -1,25 +1,29 @@
 """History, replays, coup files and proofs."""
 
+import secrets
 from typing import Annotated, Any
 
-from litestar import Controller, Request, Response, get
+from litestar import Controller, Request, Response, get, post
 from litestar.params import Parameter
 
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history import coups as history
 from saalchef.floor.history.export import coup_file
+from saalchef.floor.history.nameless import shared_coup, shared_decisions, token_of, without_name
 from saalchef.floor.http.guard import spend
 from saalchef.floor.http.keys import asking
 from saalchef.floor.http.requests import floor_of, lang_of
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.table.refusal import deny
-from saalchef.floor.wire.bodies import CoupCard, CoupReplay, Shoes
+from saalchef.floor.wire.bodies import CoupCard, CoupReplay, SharedCoup, Shoes
+from saalchef.floor.wire.study import Verdicts
 
 Before = Annotated[int, Parameter(ge=0, le=2**52)]
 Limit = Annotated[int, Parameter(ge=1, le=200)]
 CoupNumber = Annotated[int, Parameter(ge=0, le=2**31 - 1)]
 LATEST = 2**52
 LATEST_COUP = 2**31 - 1
+SHARED_A_MINUTE = 30  # coups that one address may share
 COUPS_A_MINUTE = 120  # that one address has told again, each of which the server plays through
 
 
@@ -62,6 +66,33 @@ class History(Controller):
         name = f"{table}-{coup}.coup"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+    @post("/tables/{table:str}/coups/{coup:int}/share", status_code=200)
+    async def share(
+        self, request: Request[Any, Any, Any], floor: Floor, guest: Guest, table: str, coup: CoupNumber
+    ) -> SharedCoup:
+        """Where a finished coup may be seen by anybody, guests being called by their seats."""
+        spend(request, "share", SHARED_A_MINUTE)
+        await _reader(request, table, coup)
+        if not await floor.booking.read(history.has_ended, floor.database, table, coup):
+            raise deny("unknown_coup")
+        asked = (table, coup, secrets.token_urlsafe(18), floor.booking.clock.now())
+        return SharedCoup(await floor.booking.read(token_of, floor.database, *asked))
+
+    @get("/shared/{token:str}")
+    async def shared(self, request: Request[Any, Any, Any], floor: Floor, token: str) -> Any:
+        """A shared coup as `CoupReplay` tells it, without names."""
+        spend(request, "replay", COUPS_A_MINUTE)
+        return await floor.booking.read(shared_coup, floor.database, token, lang_of(request))
+
+    @get("/shared/{token:str}/verdicts")
+    async def verdicts_on_shared(self, request: Request[Any, Any, Any], floor: Floor, token: str) -> Verdicts:
+        """What the coach says of its decisions."""
+        spend(request, "replay", COUPS_A_MINUTE)
+        asked = (token, lang_of(request))
+        taken, names = await floor.booking.read(shared_decisions, floor.database, *asked)
+        judged = await floor.calculations.verdicts(taken)
+        return Verdicts(tuple(without_name(each, names) for each in judged))
 
     @get("/tables/{table:str}/shoes")
     async def shoes(self, request: Request[Any, Any, Any], floor: Floor, table: str) -> Shoes:

@@ -243,6 +243,12 @@ class CoupReplay(Struct, frozen=True):
     steps: tuple[ReplayStep, ...]
 
 
+class SharedCoup(Struct, frozen=True):
+    """Under which a coup is shown to anybody, without names."""
+
+    token: str
+
+
 class FieldResult(Struct, frozen=True):
     """One guest's stakes on one kind of bet, and what they won, in cents.
 
