@@ -8,7 +8,7 @@ from saalchef.catalogue import Lang
 from saalchef.houses import House
 
 
-class Report(Protocol):
+class ChartReport(Protocol):
     """What a game offers that has such a chart."""
 
     def sheet(self, house: House, rules: Any, chart: Any, lang: Lang) -> Any: ...
@@ -27,7 +27,7 @@ def has_chart(house: House) -> bool:
 
 def drawn_chart(house: House, lang: Lang) -> DrawnChart:
     """By the rules and readings of this very house; it takes a second."""
-    report: Report = house.plays.part("report", "strategy")
+    report: ChartReport = house.plays.part("report", "strategy")
     learnt = house.plays.part("odds", "chart").chart(house.rules)
     sheet = report.sheet(house, house.rules, learnt, lang)
     return DrawnChart(report.page(sheet), report.picture(sheet))
