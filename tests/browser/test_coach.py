@@ -18,6 +18,16 @@ def remarks(guest: Guest) -> None:
     panel.get_by_role("button", name="Close").click()
 
 
+def after_a_mistake(come: Come, floor: Floor) -> tuple[Guest, str]:
+    table = floor.table("wiesbaden", SIXTEEN)
+    anna = come(reduced_motion="reduce").sit(table)
+    anna.bet("main/4")
+    anna.ready()
+    anna.says("stays")
+    anna.ends(received=0, won=-10)
+    return anna, table
+
+
 def test_a_mistake_is_remarked_with_hand_bank_and_reason_and_is_not_forgotten(
     come: Come, floor: Floor
 ) -> None:
@@ -48,12 +58,7 @@ def test_a_mistake_is_remarked_with_hand_bank_and_reason_and_is_not_forgotten(
 
 
 def test_a_replay_tells_every_decision_and_leads_back_to_the_table(come: Come, floor: Floor) -> None:
-    table = floor.table("wiesbaden", SIXTEEN)
-    anna = come(reduced_motion="reduce").sit(table)
-    anna.bet("main/4")
-    anna.ready()
-    anna.says("stays")
-    anna.ends(received=0, won=-10)
+    anna, table = after_a_mistake(come, floor)
     anna.go(f"coup/{table}/1")
     expect(anna.page.locator("li .verdict").first).to_contain_text(
         "16 against a 10, you stayed: cost €0.06 on average"
@@ -86,12 +91,7 @@ def test_the_chart_to_learn_by_heart_is_shown_where_it_is_mentioned(come: Come, 
 
 
 def test_a_coup_is_shared_without_names(come: Come, floor: Floor) -> None:
-    table = floor.table("wiesbaden", SIXTEEN)
-    anna = come(reduced_motion="reduce").sit(table)
-    anna.bet("main/4")
-    anna.ready()
-    anna.says("stays")
-    anna.ends(received=0, won=-10)
+    anna, table = after_a_mistake(come, floor)
     anna.go(f"coup/{table}/1")
     name = anna.page.locator("header .small").first.inner_text().split(" · ")[1]
     assert name.startswith("Guest-")
