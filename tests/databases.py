@@ -58,6 +58,7 @@ def before_pages(connection: sa.Connection) -> None:
     """Take back what forms 0008 and later brought."""
     for statement in (
         "DROP INDEX ix_coups_ended_at",
+        "DROP TABLE shared_coups",
         "DROP TABLE table_keys",
         "ALTER TABLE guests DROP COLUMN emblem",
         "DROP TABLE archived",

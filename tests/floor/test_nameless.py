@@ -22,7 +22,7 @@ BETS = {
     "vaduz": [("punto", 1000, 3)],
     "schaffhausen": [("ante", 1000, None), ("red", 500, None)],
 }
-SAID = {"field_1": {"type": "stakes", "field": 1}, "field_2": {"type": "stakes", "field": 2}}
+SAID = {"field_1": {"type": "stakes", "field": 1}, "field_2": {"type": "stays"}}  # a bust hand may only stay
 
 
 @pytest.fixture(scope="module")

@@ -227,7 +227,9 @@ def test_nobody_learns_from_a_verdict_what_another_held_face_down(guest: Client,
                     own = sum(each == guest.name for each, _ in answered)
                     assert len(judged) == own  # of the other's nothing, while it runs
                     answered.append((name, question))
-                    await sockets[name].send(do(name, type="stakes", field=1 if question == "field_1" else 2))
+                    stake: dict[str, Any] = {"type": "stakes", "field": 1}
+                    said = stake if question == "field_1" else {"type": "stays"}  # bust, one may only stay
+                    await sockets[name].send(do(name, **said))
 
     with Client(server.base) as other:
         other.pass_by()
