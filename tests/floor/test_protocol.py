@@ -160,7 +160,7 @@ def test_a_table_that_cannot_be_is_refused_in_german_too(guest: Client) -> None:
         "code": "bad_table",
         "sentence": "Das Maximum von 500 liegt unter dem Minimum von 600.",
         "why": "maximum_below_minimum",
-        "facts": {"amount": "500", "minimum": "600"},
+        "facts": {"amount": "500", "minimum": "600", "limit": "maximum"},
     }
 
 

@@ -12,7 +12,7 @@ from saalchef.rules.punto_banco.facts import CardValues, Side
 from saalchef.rules.punto_banco.rules import BancoRow, Move, Rules
 
 # What decided besides the total: a natural, nothing else, that Punto stood, or a number of Punto's.
-Reason = Literal["natural", "always", "punto_stood", "third_card", "total", "first_two"]
+Deciding = Literal["natural", "always", "punto_stood", "third_card", "total", "first_two"]
 
 
 class DrawingRow(Struct, frozen=True, gc=False):
@@ -21,7 +21,7 @@ class DrawingRow(Struct, frozen=True, gc=False):
     side: Side
     total: int
     move: Move
-    by: Reason
+    by: Deciding
     number: int | None  # of Punto's, where one decided
     cards: int  # lay when it was looked up
 
@@ -45,7 +45,7 @@ def _rows(rules: Rules, punto: CardValues, banco: CardValues) -> Iterator[Drawin
     yield DrawingRow("punto", of_punto, "draws" if first == "punto" else "stands", "always", None, 4)
     row = rules.banco[of_banco]
     if first != "punto":
-        by: Reason = "always" if _never_differs(row) else "punto_stood"
+        by: Deciding = "always" if _never_differs(row) else "punto_stood"
         yield DrawingRow("banco", of_banco, row.punto_stood, by, None, 4)
     elif len(punto) == 3:
         move: Move = "draws" if facts.draws(rules, punto, banco) == "banco" else "stands"
