@@ -18,6 +18,8 @@ def built(tmp_path: Path) -> Path:
     (tmp_path / "index.html").write_text("<!doctype html><title>Saalchef</title>", "utf-8")
     (tmp_path / "assets" / "index-abc.js").write_text(SCRIPT, "utf-8")
     (tmp_path / "icon.svg").write_text("<svg/>", "utf-8")
+    (tmp_path / "manifest.webmanifest").write_text("{}", "utf-8")
+    (tmp_path / "sw.js").write_text("self.skipWaiting();", "utf-8")
     return tmp_path
 
 
@@ -27,9 +29,13 @@ def client(folder: Path) -> TestClient[Litestar]:
 
 def test_every_file_is_sent_as_what_it_is(built: Path) -> None:
     with client(built) as http:
-        kinds = {path: http.get(path).headers["content-type"] for path in ("/", "/icon.svg")}
+        kinds = {
+            path: http.get(path).headers["content-type"]
+            for path in ("/", "/icon.svg", "/manifest.webmanifest")
+        }
         script = http.get("/assets/index-abc.js")
-    assert kinds == {"/": "text/html; charset=utf-8", "/icon.svg": "image/svg+xml"}
+    manifest = {"/manifest.webmanifest": "application/manifest+json"}
+    assert kinds == {"/": "text/html; charset=utf-8", "/icon.svg": "image/svg+xml", **manifest}
     assert script.headers["content-type"].startswith("text/javascript")
     assert script.text == SCRIPT
 
@@ -48,6 +54,8 @@ def test_who_takes_gzip_gets_gzip_and_nobody_else(built: Path) -> None:
 def test_files_named_by_content_are_kept_and_the_page_is_asked_for_again(built: Path) -> None:
     with client(built) as http:
         assert "immutable" in http.get("/assets/index-abc.js").headers["cache-control"]
+        for path in ("/sw.js", "/manifest.webmanifest"):
+            assert http.get(path).headers["cache-control"] == "no-cache"
         page = http.get("/")
         assert page.headers["cache-control"] == "no-cache"
         again = http.get("/", headers={"if-none-match": page.headers["etag"]})

@@ -1,4 +1,5 @@
 // A websocket to the floor that comes back by itself, and that notices when nothing comes any more.
+import { version } from "../lib/version.svelte";
 import { GONE, hangUp, OUT, pause } from "./reconnect";
 import type { FromGuest } from "./types";
 
@@ -77,6 +78,7 @@ export class Line<Told extends { type: string }> {
     };
     socket.onmessage = (message) => {
       const told = JSON.parse(String(message.data)) as Told;
+      if (this.connection === "lost") void version.look(); // the floor may have been built anew meanwhile
       this.connection = "live";
       this.ending = "";
       this.#tries = 0;

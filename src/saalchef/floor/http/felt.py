@@ -26,6 +26,7 @@ NOT_BUILT = """<!doctype html>
 NAMED_BY_CONTENT = "/assets/"  # a changed file has another name there
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+MANIFEST = ("application/manifest+json", ".webmanifest")  # which not every machine knows
 
 
 class Served(Struct, frozen=True):
@@ -77,7 +78,8 @@ def _files(folder: Path) -> dict[str, Served]:
     found: dict[str, Served] = {}
     for file in sorted(each for each in folder.rglob("*") if each.is_file()):
         path = "/" if file == index else f"/{file.relative_to(folder).as_posix()}"
-        found[path] = _served(path, file.read_bytes(), mimetypes.guess_type(file.name)[0] or "")
+        kind = MANIFEST[0] if file.suffix == MANIFEST[1] else mimetypes.guess_type(file.name)[0] or ""
+        found[path] = _served(path, file.read_bytes(), kind)
     return found
 
 
