@@ -49,13 +49,13 @@ def test_a_line_names_its_clause_its_readings_the_sign_or_a_custom(name: str) ->
             "wiesbaden",
             "twins.per_box",
             "Auf einem Twins-Feld liegen zusammen höchstens 200 €.",
-            "All stakes on one Twins field together are at most EUR 200.",
+            "All stakes on one Twins field together are at most €200.",
         ),
         (
             "wiesbaden",
             "limits.insurance_step",
             "Versicherungen gehen in Schritten von 0,50 €.",
-            "Insurance goes in steps of EUR 0.50.",
+            "Insurance goes in steps of €0.50.",
         ),
         (
             "wiesbaden",
@@ -79,7 +79,7 @@ def test_a_line_names_its_clause_its_readings_the_sign_or_a_custom(name: str) ->
             "bregenz",
             "limits.maximum",
             "Ein Gast setzt höchstens 1.000 € auf Punto und höchstens so viel auf Banco.",
-            "A guest stakes at most EUR 1,000 on Punto and at most that on Banco.",
+            "A guest stakes at most €1,000 on Punto and at most that on Banco.",
         ),
         (
             "bregenz",

@@ -3,9 +3,9 @@ import type { Lang } from "./lang.svelte";
 
 const locale = (lang: Lang): string => (lang === "de" ? "de-CH" : "en-GB");
 
-/** 0.0138 as "1.38 %". */
+/** 0.0138 as "1.38%" in English, "1,38 %" in German: the comma is for all numbers but sums of francs. */
 export function percent(value: number, lang: Lang, digits = 2): string {
-  return new Intl.NumberFormat(locale(lang), {
+  return new Intl.NumberFormat(lang === "de" ? "de-DE" : "en-GB", {
     style: "percent",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -15,7 +15,8 @@ export function percent(value: number, lang: Lang, digits = 2): string {
 }
 
 export function number(value: number, lang: Lang, digits = 0): string {
-  return new Intl.NumberFormat(locale(lang), { maximumFractionDigits: digits }).format(value).replace("-", "−");
+  const told = new Intl.NumberFormat(locale(lang), { maximumFractionDigits: digits }).format(value).replace("-", "−");
+  return lang === "de" ? told.replace(".", ",").replaceAll("'", "’") : told;
 }
 
 export function time(iso: string, lang: Lang): string {

@@ -1,16 +1,21 @@
 // Money in whole cents, shown as people of the place write it; stacks of the fewest chips.
 import type { Lang } from "./lang.svelte";
 
-/** CHF 1’250.00 or 1.250,00 € and € 1,250.00. */
+/** In German as at home where the currency is, in English one way for all; the server's sentences write it alike. */
+const place = (currency: string, lang: Lang): string =>
+  lang === "en" ? "en-GB" : currency === "CHF" ? "de-CH" : "de-DE";
+
+/** CHF 1’250 and 1.250,50 € in German, CHF 1,250 and €1,250.50 in English; cents only where there are any. */
 export function money(cents: number, currency: string, lang: Lang): string {
-  const locale = currency === "CHF" ? (lang === "de" ? "de-CH" : "en-CH") : lang === "de" ? "de-DE" : "en-GB";
   const whole = cents % 100 === 0;
-  return new Intl.NumberFormat(locale, {
+  return new Intl.NumberFormat(place(currency, lang), {
     style: "currency",
     currency,
     minimumFractionDigits: whole ? 0 : 2,
     maximumFractionDigits: 2,
-  }).format(cents / 100);
+  })
+    .format(cents / 100)
+    .replaceAll("'", "’"); // as a newer ICU divides francs
 }
 
 /** With its sign, for results. */
@@ -18,9 +23,11 @@ export function signed(cents: number, currency: string, lang: Lang): string {
   return (cents > 0 ? "+" : cents < 0 ? "−" : "±") + money(Math.abs(cents), currency, lang);
 }
 
-/** The number alone, for a chip or the edge of a stack. */
-export function short(cents: number, lang: Lang): string {
-  return new Intl.NumberFormat(lang === "de" ? "de-CH" : "en-GB", { maximumFractionDigits: 2 }).format(cents / 100);
+/** The number alone, for a chip or the edge of a stack, written as the money beside it. */
+export function short(cents: number, lang: Lang, currency = "CHF"): string {
+  return new Intl.NumberFormat(place(currency, lang), { maximumFractionDigits: 2 })
+    .format(cents / 100)
+    .replaceAll("'", "’");
 }
 
 export const CHIPS = [50000, 10000, 5000, 2500, 1000, 500, 100, 50] as const;

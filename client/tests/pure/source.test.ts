@@ -66,3 +66,18 @@ describe("a game", () => {
     expect(opening.map((file) => relative(SOURCE, file))).toEqual([]);
   });
 });
+
+describe("an amount or a share", () => {
+  it("is written by the one function for it", () => {
+    const own = ["lib/money.ts", "lib/figures.ts"].map((name) => join(SOURCE, name));
+    const writing = files.filter((file) => !own.includes(file) && /\bIntl\.|toLocaleString/.test(text(file)));
+    expect(writing.map((file) => relative(SOURCE, file))).toEqual([]);
+  });
+
+  it("stands in no sentence by itself", () => {
+    const words = files.filter((file) => within(join(SOURCE, "words", "areas"), file));
+    expect(words.length).toBeGreaterThan(10);
+    const written = words.filter((file) => /\{\w+\}\s?%|\bCHF \{|\bEUR \{|\{\w+\} (?:€|CHF|EUR)/.test(text(file)));
+    expect(written.map((file) => relative(SOURCE, file))).toEqual([]);
+  });
+});

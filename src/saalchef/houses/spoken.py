@@ -9,7 +9,7 @@ from saalchef.rules.money import Cents
 
 
 def money(amount: Cents, currency: str, lang: Lang) -> str:
-    """CHF 1’250 and 1.250 € in German, CHF 1,250 and EUR 1,250 in English; cents only where there are any.
+    """CHF 1’250 and 1.250 € in German, CHF 1,250 and €1,250 in English; cents only where there are any.
 
     >>> money(Cents(-1_50), "CHF", "en")
     'CHF -1.50'
@@ -19,6 +19,8 @@ def money(amount: Cents, currency: str, lang: Lang) -> str:
     thousands, point = ("’", ".") if swiss else (".", ",") if lang == "de" else (",", ".")
     sign = "-" if amount < 0 else ""
     number = sign + f"{whole:,}".replace(",", thousands) + (f"{point}{cents:02d}" if cents else "")
+    if lang == "en" and currency == "EUR":
+        return number.replace("-", "-€", 1) if sign else f"€{number}"
     if swiss or lang == "en":
         return f"{currency} {number}"
     return f"{number} {'€' if currency == 'EUR' else currency}"

@@ -21,9 +21,9 @@ export function outcomes(view: PuntoView, play: Play): Outcome[] {
     .map(({ field, amount, won, stays, tax }) => ({
       what: names(play)[field],
       why: stays
-        ? t("punto.why.stays", { amount: short(amount, lang.now) })
+        ? t("punto.why.stays", { amount: short(amount, lang.now, play.currency) })
         : tax
-          ? t("punto.tax", { amount: short(tax, lang.now) })
+          ? t("punto.tax", { amount: short(tax, lang.now, play.currency) })
           : "",
       won: won ?? 0,
     }));
