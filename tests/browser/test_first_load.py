@@ -18,7 +18,7 @@ def test_script_and_style_of_the_first_load_are_light(come: Come, floor: Floor) 
         expect(anna.page.locator(seen).first).to_be_visible()
         parts = [each for each in sent if each.url.endswith((".js", ".css"))]
         assert len(parts) >= 3
-        assert {each.header_value("content-encoding") for each in parts} == {"gzip"}
+        assert {each.header_value("content-encoding") for each in parts} == {"br"}
         assert sum(int(each.header_value("content-length") or 0) for each in parts) < BUDGET
         assert {each.url.startswith(floor.address) for each in sent} == {True}
         assert spoken(sent) == {"en"}

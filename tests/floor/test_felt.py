@@ -51,6 +51,18 @@ def test_who_takes_gzip_gets_gzip_and_nobody_else(built: Path) -> None:
     assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
 
 
+def test_who_takes_brotli_gets_what_the_build_has_packed(built: Path) -> None:
+    (built / "assets" / "index-abc.js.br").write_bytes(b"packed by the build")
+    with client(built) as http:
+        raw = http.stream("GET", "/assets/index-abc.js", headers={"accept-encoding": "gzip, deflate, br"})
+        with raw as answer:
+            assert answer.headers["content-encoding"] == "br"
+            assert answer.headers["vary"] == "accept-encoding"
+            assert b"".join(answer.iter_raw()) == b"packed by the build"
+        assert http.get("/assets/index-abc.js", headers={"accept-encoding": "gzip"}).text == SCRIPT
+        assert http.get("/assets/index-abc.js.br").status_code == 404
+
+
 def test_files_named_by_content_are_kept_and_the_page_is_asked_for_again(built: Path) -> None:
     with client(built) as http:
         assert "immutable" in http.get("/assets/index-abc.js").headers["cache-control"]

@@ -26,6 +26,7 @@ NOT_BUILT = """<!doctype html>
 NAMED_BY_CONTENT = "/assets/"  # a changed file has another name there
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
+BROTLI = ".br"
 MANIFEST = ("application/manifest+json", ".webmanifest")  # which not every machine knows
 
 
@@ -34,7 +35,7 @@ class Served(Struct, frozen=True):
 
     media_type: str
     plain: bytes
-    packed: bytes
+    packed: tuple[tuple[str, bytes], ...]  # by encoding, the smallest first
     headers: dict[str, str]
 
 
@@ -49,9 +50,11 @@ def felt(folder: Path = FELT) -> HTTPRouteHandler:
         found = files[request.url.path]
         if request.headers.get("if-none-match") == found.headers["etag"]:
             return Response(b"", status_code=304, media_type=found.media_type, headers=found.headers)
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            packed = {**found.headers, "content-encoding": "gzip"}
-            return Response(found.packed, media_type=found.media_type, headers=packed)
+        asked = request.headers.get("accept-encoding", "")
+        for encoding, packed in found.packed:
+            if encoding in asked:
+                headers = {**found.headers, "content-encoding": encoding}
+                return Response(packed, media_type=found.media_type, headers=headers)
         return Response(found.plain, media_type=found.media_type, headers=found.headers)
 
     return file
@@ -76,17 +79,26 @@ def _not_built(lang: Lang) -> str:
 def _files(folder: Path) -> dict[str, Served]:
     index = folder / "index.html"
     found: dict[str, Served] = {}
-    for file in sorted(each for each in folder.rglob("*") if each.is_file()):
+    for file in sorted(each for each in folder.rglob("*") if each.is_file() and each.suffix != BROTLI):
         path = "/" if file == index else f"/{file.relative_to(folder).as_posix()}"
         kind = MANIFEST[0] if file.suffix == MANIFEST[1] else mimetypes.guess_type(file.name)[0] or ""
-        found[path] = _served(path, file.read_bytes(), kind)
+        smaller = file.with_name(f"{file.name}{BROTLI}")  # where the build has made one
+        found[path] = _served(
+            path, file.read_bytes(), kind, smaller.read_bytes() if smaller.is_file() else None
+        )
     return found
 
 
-def _served(path: str, content: bytes, kind: str) -> Served:
+def _served(path: str, content: bytes, kind: str, brotli: bytes | None = None) -> Served:
     headers = {
         "etag": f'"{hashlib.sha256(content).hexdigest()[:32]}"',
         "cache-control": FOR_EVER if path.startswith(NAMED_BY_CONTENT) else ASK_AGAIN,
         "vary": "accept-encoding",
     }
-    return Served(kind or "application/octet-stream", content, gzip.compress(content, mtime=0), headers)
+    packed = () if brotli is None else (("br", brotli),)
+    return Served(
+        kind or "application/octet-stream",
+        content,
+        (*packed, ("gzip", gzip.compress(content, mtime=0))),
+        headers,
+    )
