@@ -176,7 +176,7 @@ describe("the coach", () => {
         now: { coup, awaiting: null },
         view: null,
         house: null,
-        link: { card: { game: "black-jack" } },
+        link: { card: { game: "black-jack" }, seq: 5 },
       },
       ...{
         advised: "",
@@ -238,6 +238,24 @@ describe("the coach", () => {
     expect((coach.remark as Judged | null)?.seq).toBe(7);
     Object.assign(play, { now: { coup: 2, awaiting: null } });
     await waitFor(() => expect(coach.remark).toBeNull()); // the coup has gone
+  });
+
+  it("remarks no earlier mistake after a right decision, and asks again for a list that did not come", async () => {
+    const mine = {
+      "/api/tables/t/coups/1/verdicts": { verdicts: [verdict(4, "stays", 42), verdict(7, "doubles", 0)] },
+    };
+    floor(mine);
+    prefs.set({ coach: "remarks" });
+    const play = deciding();
+    const coach = new Coach(play);
+    flushSync();
+    floor({ ...mine, "/api/tables/t/verdicts": { verdicts: [verdict(2, "stays", 9)] } });
+    await waitFor(() => {
+      play.onlooker?.(choice("doubles").action)(true); // each asks for it again
+      expect(coach.decided.map((each) => each.seq)).toEqual([2, 4, 7]);
+    });
+    play.choices = [];
+    expect(coach.remark).toBeNull();
   });
 
   it("brings up no old remark when remarks are wished for again", async () => {

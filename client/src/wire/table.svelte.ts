@@ -271,6 +271,11 @@ export class TableLink {
       : { booked: booked + 1, refused: reasons };
   }
 
+  /** The last event that is known here. */
+  get seq(): number {
+    return this.#seq;
+  }
+
   #whole(snapshot: Snapshot, at: number): void {
     this.#seq = snapshot.seq;
     this.card = snapshot.table;

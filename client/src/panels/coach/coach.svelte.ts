@@ -106,34 +106,37 @@ export class Coach {
   #list(): void {
     if (this.#listed || !this.#judges || !this.play.me) return;
     this.#listed = true;
-    void this.#learn(`/api/tables/${this.play.id}/verdicts`);
+    void this.#learn(`/api/tables/${this.play.id}/verdicts`).then((told) => (this.#listed = told !== null));
   }
 
   /** Hears whether what one says is booked, and then what the floor's coach says of it: of the very cards it was said to. */
   #look(): (booked: boolean) => void {
-    const { now, choices } = this.play;
+    const { now, choices, link } = this.play;
+    const before = link.seq;
     const remarks = prefs.all.coach === "remarks";
     if (!this.#judges || !now || !choices.length) return () => undefined;
     return (booked) => {
-      if (booked) void this.#judge(now.coup, remarks);
+      if (!booked) return;
+      void this.#judge(now.coup, before, remarks);
+      this.#list(); // where it has failed before
     };
   }
 
-  async #judge(coup: number, remarks: boolean): Promise<void> {
-    const known = new Set(this.decided.map((each) => each.seq));
+  /** Of what was decided after that event. */
+  async #judge(coup: number, before: number, remarks: boolean): Promise<void> {
     const told = await this.#learn(`/api/tables/${this.play.id}/coups/${coup}/verdicts`);
-    const mistake = told.filter((each) => !known.has(each.seq) && each.verdict.cost).at(-1);
+    const mistake = told?.filter((each) => each.seq > before && each.verdict.cost).at(-1);
     if (mistake && remarks && prefs.all.coach === "remarks") this.#remark = mistake;
   }
 
-  async #learn(path: string): Promise<Judged[]> {
+  async #learn(path: string): Promise<Judged[] | null> {
     try {
       const { verdicts } = await get<Verdicts>(path);
       const own = verdicts.filter((each) => each.verdict.guest === this.play.me);
       this.decided = merged(this.decided, own);
       return own;
     } catch {
-      return []; // without an answer the coach is silent
+      return null; // without an answer the coach is silent
     }
   }
 }
