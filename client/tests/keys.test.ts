@@ -46,3 +46,11 @@ describe("a key", () => {
     expect(pressed("r", "<textarea></textarea>").repeat).not.toHaveBeenCalled();
   });
 });
+
+it("who only watches mutes by key too", () => {
+  const watching = { choices: [], withheld: [], playback: { running: false }, here: false, gestures: { asked: false } };
+  const event = new KeyboardEvent("keydown", { key: "w" });
+  Object.defineProperty(event, "target", { value: document.body });
+  keyboard(event, watching as unknown as Play);
+  expect(watching.gestures.asked).toBe(true);
+});

@@ -1,6 +1,7 @@
 // What a guest has chosen for himself, and what the system says where he has not.
 import { flushSync } from "svelte";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { mute } from "../src/felt/gestures.svelte";
 import { lang } from "../src/lib/lang.svelte";
 import { prefs } from "../src/lib/prefs.svelte";
 
@@ -56,4 +57,15 @@ it("shows at the pace one likes, the usual one unless one has chosen", () => {
   prefs.set({ pace: "quick" });
   expect(prefs.pace).toBeLessThan(1);
   prefs.set({ pace: "usual" });
+});
+
+it("leaves alone what was chosen in another tab meanwhile, and adds to whom one has muted there", () => {
+  prefs.set({ sound: false, muted: [] });
+  const kept = (): Record<string, unknown> => JSON.parse(localStorage.getItem("saalchef.prefs")!) as never;
+  localStorage.setItem("saalchef.prefs", JSON.stringify({ ...kept(), sound: true, muted: ["Bert"] }));
+  mute("Carla", true);
+  expect(kept()).toMatchObject({ sound: true, muted: ["Bert", "Carla"] });
+  mute("Bert", false);
+  expect(prefs.all.muted).toEqual(["Carla"]);
+  prefs.set({ muted: [], sound: false });
 });

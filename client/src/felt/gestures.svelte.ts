@@ -15,7 +15,7 @@ const SHOWN_MS = 5000;
 export const muted = (guest: string): boolean => prefs.all.mutedAll || prefs.all.muted.includes(guest);
 
 export function mute(guest: string, on: boolean): void {
-  const others = prefs.all.muted.filter((each) => each !== guest);
+  const others = prefs.muted.filter((each) => each !== guest);
   prefs.set({ muted: on ? [...others, guest] : others });
 }
 

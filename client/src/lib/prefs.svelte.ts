@@ -36,20 +36,25 @@ const DEFAULTS: Kept = {
   words: "",
 };
 
-function read(): Kept {
+function read(): Partial<Kept> {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Kept>) };
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Kept>;
   } catch {
-    return DEFAULTS;
+    return {};
   }
 }
 
 class Prefs {
-  #kept = $state<Kept>(read());
+  #kept = $state<Kept>({ ...DEFAULTS, ...read() });
   #reduced = new MediaQuery("(prefers-reduced-motion: reduce)");
 
   get all(): Kept {
     return this.#kept;
+  }
+
+  /** Muted here, and in another tab meanwhile. */
+  get muted(): string[] {
+    return read().muted ?? this.#kept.muted;
   }
 
   /** Whether things may move: as the guest has chosen, else as the system says just now. */
@@ -63,8 +68,9 @@ class Prefs {
   }
 
   set(changed: Partial<Kept>): void {
+    const others = read(); // chosen in another tab meanwhile: stays as it is
     this.#kept = { ...this.#kept, ...changed };
-    keep("localStorage", KEPT, JSON.stringify(this.#kept));
+    keep("localStorage", KEPT, JSON.stringify({ ...others, ...changed }));
   }
 }
 

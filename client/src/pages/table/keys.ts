@@ -22,7 +22,7 @@ export function keyboard(event: KeyboardEvent, play: Play): void {
   else if (key === "r" && play.bets.canRepeat) void play.bets.repeat();
   else if (key === "b" && play.bets.lie) void play.bets.double();
   else if (key === "l" && play.stand.may) play.stand.toggle();
-  else if (key === "w" && play.here) play.gestures.asked = true;
+  else if (key === "w") play.gestures.asked = true;
   else if (key === "g") sayOnce(event, play);
   else if (key === "f") void toOwnBox(play);
   else return;
