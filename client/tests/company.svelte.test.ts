@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Gestures, mute } from "../src/felt/gestures.svelte";
 import type { Play } from "../src/felt/play.svelte";
 import { prefs } from "../src/lib/prefs.svelte";
-import { session } from "../src/lib/session.svelte";
+import { session, wishedName } from "../src/lib/session.svelte";
 import Invite from "../src/pages/table/Invite.svelte";
 import Looks from "../src/shell/account/Looks.svelte";
 import { linkTo } from "../src/wire/invitation";
@@ -112,6 +112,29 @@ describe("the name", () => {
     expect(session.me.name).toBe("Leo");
     await session.load(); // once
     expect(sent.filter((each) => each.path === "/api/me/name")).toHaveLength(1);
+  });
+
+  it("that waits is kept while nobody answers, and its refusal is told", async () => {
+    session.me = me({ tables: ["t"] });
+    floor({ "/api/me/name": { code: "at_tables", sentence: "Leave first.", why: "", facts: {} } }, 409);
+    await session.take("Leo");
+    const gone = vi.fn((path: string) =>
+      path === "/api/me" ? Promise.resolve(Response.json({ me: me(), csrf: "c" })) : Promise.reject(new TypeError()),
+    );
+    globalThis.fetch = gone as unknown as typeof fetch;
+    await session.load();
+    expect(wishedName()).toEqual({ guest: "Guest-1", name: "Leo" });
+    expect(session.notCalled).toBe("");
+    const taken = { code: "name_taken", sentence: "This name is taken.", why: "", facts: {} };
+    globalThis.fetch = vi.fn((path: string) =>
+      Promise.resolve(
+        path === "/api/me" ? Response.json({ me: me(), csrf: "c" }) : Response.json(taken, { status: 409 }),
+      ),
+    ) as unknown as typeof fetch;
+    await session.load();
+    expect(wishedName()).toBeNull();
+    expect(session.notCalled).toBe("This name is taken.");
+    session.notCalled = "";
   });
 
   it("that is refused is explained in the floor's words", async () => {

@@ -25,6 +25,8 @@ class Session {
   once = $state("");
   /** How who was here has gone, until he has read it: nobody is somebody else from then on without a word. */
   parted = $state<"signedOut" | "closed" | null>(null);
+  /** Why one is not called as one has wished meanwhile, until one has read it. */
+  notCalled = $state("");
   /** One's own changes of who is here, so many; and the last of them, while it is under way. */
   #changes = 0;
   #changing: Promise<unknown> | null = null;
@@ -124,8 +126,13 @@ class Session {
   async #takeWished(): Promise<void> {
     const wished = wishedName();
     if (!wished || !this.me || this.me.tables.length) return;
-    wish(null);
-    if (wished.guest === this.me.name) await this.take(wished.name).catch(() => undefined);
+    if (wished.guest !== this.me.name) return wish(null);
+    await this.take(wished.name).catch((problem: unknown) => {
+      const answered = problem instanceof Refusal && problem.status >= 400 && problem.status < 429;
+      if (!answered) return; // no answer, or a busy floor: the next time, then
+      wish(null);
+      this.notCalled = problem.message;
+    });
   }
 
   async wear(emblem: EmblemChoice["emblem"]): Promise<void> {
