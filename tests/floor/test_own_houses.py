@@ -281,8 +281,10 @@ def test_what_is_wrong_is_answered_in_the_readers_language_and_what_is_too_long_
         assert wrong.status_code == 400
         assert wrong.json()["facts"] == {"file": "club.toml", "key": "surrender"}
         assert wrong.json()["sentence"].startswith(
-            "Die Hausdatei lässt sich nicht spielen. club.toml: surrender: "
+            "Die Hausdatei lässt sich nicht spielen: club.toml: surrender: "
         )
+        meant = chef.post("/api/desk/houses", house="club", file='like = "bregens"').json()["sentence"]
+        assert meant.endswith(" Ist 'bregenz' gemeint?")
         assert chef.post("/api/tables", id="x", house="club", file="like").json()["why"] == "house_file"
         long = chef.post("/api/desk/houses", house="club", file="#" * 12_001)
         assert long.status_code == 400

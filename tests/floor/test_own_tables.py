@@ -134,6 +134,13 @@ def test_a_step_that_does_not_lead_to_the_houses_maximum_is_refused() -> None:
     assert refusal.value.facts["limit"] == "maximum"
 
 
+def test_a_maximum_up_to_which_nobody_chooses_his_ante_refuses_no_table() -> None:
+    limits = {"minimum": 30_00, "step": 30_00}
+    assert house_wished(Settings("", "schaffhausen", limits=limits)).rules.limits.minimum == 30_00
+    with pytest.raises(Denied):
+        house_wished(Settings("", "schaffhausen", {"ante_size": "free"}, limits))
+
+
 def test_a_table_opened_before_with_such_a_maximum_plays_on() -> None:
     limits = {"maximum": 502_00}
     assert house_of(Settings("", "pfaeffikon", limits=limits)).rules.limits.maximum == 502_00

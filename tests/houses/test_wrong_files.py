@@ -31,6 +31,7 @@ TABLE = 'like = "bregenz"\n[leaflet."Banco"]\n'
         ("x = " + "9" * 5000, "", "a number in it is too large"),
         ("x = 0x" + "f" * 5000, "x", "the number is too large"),
         ("x = " + "[" * 5000, "", "its tables are nested too deeply"),
+        (".".join("x" * 3000) + " = 1", "x", "unknown key"),
         (
             LIKE + "colour = 'green'",
             "colour",

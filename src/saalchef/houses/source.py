@@ -66,21 +66,23 @@ def _parse(name: str, text: str) -> dict[str, Any]:
         table = toml_of(text)
     except FileTrouble as e:
         raise HouseError(name, "", e.code, **e.facts) from None
-    for key, value in _leaves("", table):
+    for key, value in _leaves(table):
         if isinstance(value, int) and abs(value) > LARGEST:
             raise HouseError(name, key, "house.too_large")
     return table
 
 
-def _leaves(path: str, value: object) -> Iterator[tuple[str, object]]:
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            yield from _leaves(f"{path}.{key}" if path else key, inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from _leaves(path, inner)
-    else:
-        yield path, value
+def _leaves(table: dict[str, Any]) -> Iterator[tuple[str, object]]:
+    """Without recursion: a file may nest deeper than Python calls."""
+    left: list[tuple[str, object]] = [("", table)]
+    while left:
+        path, value = left.pop()
+        if isinstance(value, dict):
+            left += [(f"{path}.{key}" if path else key, inner) for key, inner in value.items()]
+        elif isinstance(value, list):
+            left += [(path, inner) for inner in value]
+        else:
+            yield path, value
 
 
 def _less(name: str, base: dict[str, Any], without: object) -> dict[str, Any]:

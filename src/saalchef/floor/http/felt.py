@@ -50,14 +50,20 @@ def felt(folder: Path = FELT) -> HTTPRouteHandler:
         found = files[request.url.path]
         if request.headers.get("if-none-match") == found.headers["etag"]:
             return Response(b"", status_code=304, media_type=found.media_type, headers=found.headers)
-        asked = request.headers.get("accept-encoding", "")
+        taken = _encodings(request.headers.get("accept-encoding", ""))
         for encoding, packed in found.packed:
-            if encoding in asked:
+            if encoding in taken:
                 headers = {**found.headers, "content-encoding": encoding}
                 return Response(packed, media_type=found.media_type, headers=headers)
         return Response(found.plain, media_type=found.media_type, headers=found.headers)
 
     return file
+
+
+def _encodings(accepted: str) -> set[str]:
+    """What the browser takes; with a quality of 0 it takes it not."""
+    named = [each.replace(" ", "").partition(";q=") for each in accepted.split(",")]
+    return {name for name, _, quality in named if not quality or quality.strip("0.")}
 
 
 @get("/", include_in_schema=False)

@@ -19,7 +19,8 @@ def check_limits(rules: Rules) -> None:
 
 def maxima(rules: Rules) -> Iterator[Maximum]:
     """What may lie at most, with the step of those stakes."""
-    yield "maximum", rules.limits.maximum, rules.limits.step
+    if not same_for_all(rules):
+        yield "maximum", rules.limits.maximum, rules.limits.step
     yield "bonus_maximum", rules.limits.bonus_maximum, rules.limits.bonus_step
 
 
