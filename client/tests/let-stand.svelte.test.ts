@@ -137,22 +137,51 @@ describe("bets that stand", () => {
     table(2, "betting");
     await waitFor(() => expect(play.stand.on).toBe(false));
     expect(mine()).toEqual({});
-    expect(play.news?.text).toBe("Your bets stand no longer. Your loss limit is reached.");
+    expect(play.news?.text).toBe("Your bets are not laid again any longer. Your loss limit is reached.");
     expect(play.aloud.at(-1)?.text).toBe(play.news?.text);
   });
 
-  it("are not those of a coup long ago, and not beside others that one has bet oneself", async () => {
+  it("are laid for the very next coup where one lets them stand at the result", async () => {
+    played(1, { punto: 5000 });
+    play.stand.toggle();
+    await turn();
+    expect(asked).toEqual([]);
+    table(2, "betting");
+    await waitFor(() => expect(mine()).toEqual({ punto: 5000 }));
+  });
+
+  it("begin with what one bets oneself where nothing was bet", async () => {
+    table(1, "settled");
+    play.stand.toggle();
+    table(2, "betting");
+    await turn();
+    expect([play.stand.on, asked]).toEqual([true, []]);
+    played(2, { punto: 5000 });
+    table(3, "betting");
+    await waitFor(() => expect(mine()).toEqual({ punto: 5000 }));
+  });
+
+  it("are not those of a coup long ago: they end with a word", async () => {
     table(1, "betting", { punto: 5000 });
     play.stand.toggle();
     played(1, { punto: 5000 });
     table(3, "betting"); // one has sat out the second
     await turn();
-    expect(asked).toEqual([]);
-    played(3, { punto: 5000 });
+    expect([play.stand.on, asked]).toEqual([false, []]);
+    expect(play.news?.text).toBe("Your bets are not laid again any longer. You had no bet in the last coup.");
+  });
+
+  it("are not laid beside others that one has bet oneself, nor for them once taken back", async () => {
+    table(1, "betting", { punto: 5000 });
+    play.stand.toggle();
+    played(1, { punto: 5000 });
     await play.bets.add("banco", null);
-    table(4, "betting", mine());
+    table(2, "betting", mine());
     await turn();
-    expect(asked.map((each) => "field" in each && each.field)).toEqual(["banco"]);
+    await play.bets.undo();
+    await turn();
+    expect(asked.map((each) => "field" in each && each.field)).toEqual(["banco", "banco"]);
+    expect([play.stand.on, mine()]).toEqual([true, {}]);
   });
 
   it("wait while the line is down", async () => {
@@ -164,5 +193,7 @@ describe("bets that stand", () => {
     table(2, "betting");
     await turn();
     expect([play.stand.on, asked]).toEqual([true, []]);
+    play.stand.toggle();
+    expect([play.stand.on, play.explained?.sentence]).toEqual([true, lang.t("table.down")]);
   });
 });

@@ -101,7 +101,7 @@ def test_bets_stand_from_coup_to_coup_until_they_are_ended(
     come: Come, floor: Floor, screen: dict[str, Any]
 ) -> None:
     anna = come(**screen).sit(floor.table("bregenz", TIE, PUNTO, BANCO, BANCO, **SHUFFLED))
-    stand = anna.page.get_by_role("button", name="Let it stand")
+    stand = anna.page.get_by_role("button", name="Lay again")
     anna.bet("punto", chip=50)
     anna.bet("tie")
     stand.click()
@@ -136,6 +136,6 @@ def test_bets_that_chips_no_longer_cover_stand_no_longer(come: Come, floor: Floo
     anna.ready()
     anna.ends(received=0, won=-300)
     anna.next_coup()
-    expect(anna.heard("Your bets stand no longer")).to_have_count(1)
-    expect(anna.page.get_by_role("button", name="Let it stand")).to_have_attribute("aria-pressed", "false")
+    expect(anna.heard("Your bets are not laid again any longer")).to_have_count(1)
+    expect(anna.page.get_by_role("button", name="Lay again")).to_have_attribute("aria-pressed", "false")
     expect(anna.page.locator(".lying")).to_have_count(0)

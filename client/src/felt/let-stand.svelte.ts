@@ -5,7 +5,7 @@ import type { Play } from "./play.svelte";
 
 export class LetStand {
   #on = $state(false);
-  #laid = 0; // the coup they were last laid for, or for which one has to bet oneself
+  #laid = 0; // the coup they were last laid for, or for which one bets oneself
 
   constructor(private readonly play: Play) {
     const listening = $effect.root(() => {
@@ -29,24 +29,42 @@ export class LetStand {
     return this.#on;
   }
 
-  /** From the next coup on; what is bet for this one, one bets oneself. */
+  /** Why it can be neither begun nor ended now. */
+  get why(): string | null {
+    return this.play.down ? lang.t("table.down") : null;
+  }
+
+  /** From the coup after the last one bet for; what is bet for a coup that runs, one bets oneself. */
   toggle(): void {
-    if (!this.may) return;
+    if (this.may) this.play.unless(this.why, () => this.#turn());
+  }
+
+  #turn(): void {
+    const { bets, coming } = this.play;
     this.#on = !this.#on;
-    this.#laid = this.play.coming;
+    this.#laid = bets.lastCoup === coming - 1 && this.play.now?.phase === "settled" ? coming - 1 : coming;
   }
 
   /** What was played for in the last coup is laid again, unless one has bet anything else meanwhile. */
   async #lay(coup: number): Promise<void> {
     const { bets } = this.play;
-    if (this.#laid >= coup || bets.lastCoup !== coup - 1 || bets.canUndo) return;
+    if (this.#laid >= coup) return;
     this.#laid = coup;
+    if (bets.canUndo) return;
+    if (bets.lastCoup !== coup - 1) {
+      this.#end(lang.t("table.notBetLast"));
+      return;
+    }
     const why = await bets.again();
     if (why === null) return;
     if (this.play.down) {
       this.#laid = 0; // nothing was refused: it goes on when the line is back
       return;
     }
+    this.#end(why);
+  }
+
+  #end(why: string): void {
     this.#on = false;
     this.play.tellNews(lang.t("table.standsNoMore", { why }));
   }
