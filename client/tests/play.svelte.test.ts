@@ -353,11 +353,11 @@ describe("the word that one's bets stand", () => {
     const told = await betting();
     vi.spyOn(play, "staked", "get").mockReturnValue(1000);
     play.ready.say();
-    expect(told).toHaveBeenLastCalledWith(true);
+    expect(told).toHaveBeenLastCalledWith(true, null);
     play.link.present = present({ ready: ["Anna"], waited_for: ["Beat"] });
     expect([play.ready.said, play.ready.waitsFor]).toEqual([true, "Beat"]);
     play.ready.say();
-    expect(told).toHaveBeenLastCalledWith(false);
+    expect(told).toHaveBeenLastCalledWith(false, null);
     play.link.present = present();
     expect(play.ready.said).toBe(false);
   });
@@ -375,7 +375,25 @@ describe("the word that one's bets stand", () => {
     play.link.card = { ...play.link.card!, bots: 2 };
     expect(play.ready.may).toBe(true);
     play.ready.say();
-    expect(told).toHaveBeenLastCalledWith(true);
+    expect(told).toHaveBeenLastCalledWith(true, null);
+  });
+
+  it("is of the coup it was said at, and a double press for the next coup does not sit that one out", async () => {
+    const told = await betting();
+    const base = steps<View>(wiesbaden)[0]!.steps[0]!.before;
+    play.link.card = { ...play.link.card!, bots: 2 };
+    const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
+    onTestFinished(() => clock.mockRestore());
+    play.link.view = { ...base, coup: 3, phase: "settled" } as View;
+    play.ready.say();
+    expect(told).toHaveBeenLastCalledWith(true, 3);
+    play.link.view = { ...base, coup: 4, phase: "betting" } as View;
+    clock.mockReturnValue(1200);
+    play.ready.say();
+    expect(told).toHaveBeenCalledOnce();
+    clock.mockReturnValue(2000);
+    play.ready.say();
+    expect(told).toHaveBeenLastCalledWith(true, 4);
   });
 
   it("waits until one's bets can be played, and says what they lack", async () => {

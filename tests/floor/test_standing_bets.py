@@ -232,3 +232,20 @@ def test_who_sits_out_alone_with_bots_can_still_have_them_play(tmp_path: Path) -
             assert present(anna)["sitting_out"] == [anna.name]
 
     run(scenario())
+
+
+def test_a_word_of_an_earlier_coup_does_not_sit_the_next_one_out(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            anna = await own_table(floor, bots=2)
+            await says(anna)
+            await until(lambda: anna.host.live.ended > 0)
+            ended = anna.host.live.table.coup
+            await anna.send({"type": "ready", "ready": True, "coup": ended})
+            await until(lambda: anna.host.live.table.phase == "betting")
+            told = await anna.send({"type": "ready", "ready": True, "coup": ended})  # pressed twice
+            assert [each["present"]["ready"] for each in told if each["type"] == "state"] == [[]]
+            await anna.send({"type": "ready", "ready": True, "coup": ended + 1})
+            assert present(anna)["ready"] == [anna.name]
+
+    run(scenario())

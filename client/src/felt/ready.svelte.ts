@@ -3,7 +3,12 @@ import { lang } from "../lib/lang.svelte";
 import { isBot, named } from "../lib/names";
 import type { Play } from "./play.svelte";
 
+/** A second press within so many milliseconds belongs to the first. */
+const ONE_PRESS = 500;
+
 export class Ready {
+  #wentOn = -Infinity; // when one asked for the next coup
+
   constructor(private readonly play: Play) {
     let out = false;
     const listening = $effect.root(() => {
@@ -50,8 +55,14 @@ export class Ready {
 
   /** Says it, or takes it back. */
   say(): void {
-    if (!this.play.betting) return;
-    this.play.unless(this.why, () => this.play.link.ready(!this.said));
+    const { betting, now, staked, link } = this.play;
+    if (!betting) return;
+    const at = performance.now();
+    if (!this.#settled && !staked && !this.said && at - this.#wentOn < ONE_PRESS) return;
+    this.play.unless(this.why, () => {
+      if (this.#settled) this.#wentOn = at;
+      link.ready(!this.said, now?.coup ?? null);
+    });
   }
 
   get #settled(): boolean {

@@ -145,8 +145,9 @@ export class TableLink {
     this.#send({ type: "gesture", gesture });
   }
 
-  ready(ready = true): void {
-    this.#send({ type: "ready", ready });
+  /** Said at a coup: once another is on the felt it means nothing. */
+  ready(ready: boolean, coup: number | null): void {
+    this.#send({ type: "ready", ready, coup });
   }
 
   #command(wish: WithoutId<Command>): Promise<Refused | null> {

@@ -1209,6 +1209,7 @@ export interface ReadingCard {
 export interface Ready {
   type: "ready";
   ready?: boolean;
+  coup?: number | null;
 }
 
 export interface Receipt {

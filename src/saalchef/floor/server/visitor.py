@@ -182,8 +182,8 @@ class Visitor:
             case m.Resync():
                 await self._purse()
                 self._look_anew()
-            case m.Ready(ready):
-                self._ready(ready)
+            case m.Ready(ready, coup):
+                self._ready(ready, coup)
             case m.Gesture(gesture):
                 self._gesture(gesture)
             case m.SendHash(coup, hashed):
@@ -200,11 +200,13 @@ class Visitor:
             raise deny("sign_in_first")
         return guest
 
-    def _ready(self, ready: bool) -> None:
+    def _ready(self, ready: bool, coup: int | None) -> None:
+        """Said at one coup, it means nothing at another: not that the next is played without him."""
         guest = self._guest()
         if guest.name not in self._table.live.table.guests:
             raise deny("not_here", guest=guest.name)
-        if ready != (guest.name in self._table.audience.bets.now()):
+        late = coup is not None and coup != self._table.live.table.coup
+        if not late and ready != (guest.name in self._table.audience.bets.now()):
             self._table.says_that_bets_stand(guest.name, ready)
             self._announce()
         self._tell(self._table.state())

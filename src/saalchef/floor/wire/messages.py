@@ -200,9 +200,10 @@ class SendWords(Struct, frozen=True, tag="open_words", forbid_unknown_fields=Tru
 
 
 class Ready(Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
-    """My bets stand: when all say so, nobody waits for the clock."""
+    """My bets stand: when all say so, nobody waits for the clock. Void at another coup than `coup`."""
 
     ready: bool = True
+    coup: CoupAsked | None = None
 
 
 GestureKind = Literal["well_played", "thank_you", "one_moment"]
