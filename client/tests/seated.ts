@@ -2,6 +2,7 @@
 import { vi } from "vitest";
 import type { Play } from "../src/felt/play.svelte";
 import type { Game } from "../src/felt/game";
+import { Gestures } from "../src/felt/gestures.svelte";
 import type { View } from "../src/wire/table.svelte";
 import { asPlayed } from "../src/wire/houses";
 import type { HouseCard, Option, TableCard } from "../src/wire/types";
@@ -53,6 +54,7 @@ export function seated(house: string, viewer: string | null, { view, options = [
     mayTake: (seat: number) => !guests.some((guest) => guest.seat === seat),
     stand: { may: false, on: false },
     wantsSeat: vi.fn(),
+    gestures: new Gestures({ me: viewer } as Play),
     bets: { add: vi.fn(async () => undefined), takeBack: vi.fn(async () => undefined) },
     choose: vi.fn(async () => true),
   };
