@@ -197,6 +197,27 @@ describe("a proof that does not hold", () => {
     expect(alarms()).toEqual([]);
   });
 
+  it("of a house of its table's own is worked out by the rules of its coup, and alarms nobody where they are withheld", async () => {
+    begins();
+    plays(0);
+    const own = `house_file = "like"\n${FIRST}`;
+    const asked: string[] = [];
+    let told = rules;
+    vi.stubGlobal("fetch", async (path: string) => {
+      asked.push(path);
+      return path === fileOf(TABLE, 4) ? new Response(own) : told();
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { container } = render(Check, { table: TABLE, coup: 4 });
+    await waitFor(() => container.querySelector(".verdict.holds") ?? expect.fail());
+    expect(asked).toEqual([fileOf(TABLE, 4), `/api/tables/${TABLE}/coups/4/rules`]);
+    cleanup();
+    told = () => Response.json(refusal, { status: 404 });
+    render(Check, { table: TABLE, coup: 4 });
+    await screen.findByRole("alert");
+    expect(alarms()).toEqual([]);
+  });
+
   it("is refused in words where it is not there yet", async () => {
     vi.stubGlobal("fetch", async () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
     onTestFinished(() => void vi.unstubAllGlobals());

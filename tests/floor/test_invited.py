@@ -87,6 +87,7 @@ def everything_read(client: Client, of: str) -> dict[str, tuple[int, Any]]:
         "/coups",
         "/coups/1",
         "/coups/1/file",
+        "/coups/1/rules",
         "/shoes",
         "/invitation",
     )

@@ -10,6 +10,9 @@ import { unproved, type Verdict, verify } from "./verify";
 export const fileOf = (table: string, coup: number): string =>
   `/api/tables/${encodeURIComponent(table)}/coups/${coup}/file`;
 
+/** The rules of a house of its own, told to whoever may have the file. */
+const rulesOf = (table: string, coup: number): string => `/api/tables/${encodeURIComponent(table)}/coups/${coup}/rules`;
+
 export interface Checked {
   verdict: Verdict;
   pack: { decks: number; jokers: number };
@@ -25,7 +28,7 @@ export interface Checked {
 export async function check(table: string, coup: number): Promise<Checked> {
   const text = await getText(fileOf(table, coup));
   const heard = new Heard(table);
-  const found = await worked(heard.told, text, coup);
+  const found = await worked(heard.told, text, table, coup);
   if (!found || !isAsTold(found.agreement)) heard.alarm("proof", coup);
   return { ...(found ?? NOTHING), told: heard.told };
 }
@@ -36,15 +39,18 @@ const NOTHING: Omit<Checked, "told"> = {
 };
 
 /** Null where the file cannot be read; where there is no answer, one may ask again. */
-async function worked(told: Told, text: string, coup: number): Promise<Omit<Checked, "told"> | null> {
+async function worked(told: Told, text: string, table: string, coup: number): Promise<Omit<Checked, "told"> | null> {
+  let own = false;
   try {
     const file = readCoupFile(text);
-    const house = file.own ? `tables/${encodeURIComponent(told.table)}` : `houses/${encodeURIComponent(file.house)}`;
-    const { decks, jokers } = await get<RulesTold>(`/api/${house}/rules`);
+    own = file.own;
+    const rules = own ? rulesOf(table, coup) : `/api/houses/${encodeURIComponent(file.house)}/rules`;
+    const { decks, jokers } = await get<RulesTold>(rules);
     const pack = { decks: file.decks ?? decks, jokers };
     return { pack, verdict: await verify(file, pack), agreement: compare(told, file, coup) };
   } catch (problem) {
-    if (problem instanceof Refusal && problem.status !== 404) throw problem;
-    return null; // nor of a house that is none
+    // one of the five that is none does not read; a coup's own rules withheld say nothing of its cards
+    if (problem instanceof Refusal && (own || problem.status !== 404)) throw problem;
+    return null;
   }
 }

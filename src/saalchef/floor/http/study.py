@@ -6,6 +6,7 @@ from litestar import Controller, Response, get
 from litestar.params import Parameter
 
 from saalchef.floor.guests.guest import Guest
+from saalchef.floor.history.access import table_kept
 from saalchef.floor.history.decisions import decisions_of_coup, latest_decisions
 from saalchef.floor.history.progress import played, progress
 from saalchef.floor.history.statistics import kept_results, statistics
@@ -18,6 +19,7 @@ from saalchef.floor.operator import Currency
 from saalchef.floor.server.calculations import Calculations
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.table.house import base_of, house_of, house_wished
+from saalchef.floor.table.refusal import deny
 from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import Statistics
 from saalchef.floor.wire.compared import compared_told
@@ -47,6 +49,16 @@ class StudyRoutes(Controller):
         """The same as this table plays, with its readings and limits."""
         settings = (await table_asked(request, table)).live.settings
         return rules_told(house_of(settings), lang_of(request), base_of(settings))
+
+    @get("/tables/{table:str}/coups/{coup:int}/rules")
+    async def rules_of_coup(self, request: Ask, floor: Floor, table: str, coup: CoupNumber) -> RulesTold:
+        """The same for whoever may read the coup, to check its proof; he need not come to the table."""
+        if not await floor.admission.may_read_coup(table, coup, await asking(request, table)):
+            raise deny("unknown_coup")
+        kept = await floor.booking.read(table_kept, floor.database, table)
+        if kept is None:
+            raise deny("unknown_coup")
+        return rules_told(house_of(kept.settings), lang_of(request), base_of(kept.settings))
 
     @get("/houses/{house:str}/prices")
     async def prices(self, request: Ask, house: str) -> PriceTags:
