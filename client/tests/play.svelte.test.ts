@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { TableEvent } from "../src/felt/game";
 import { Play } from "../src/felt/play.svelte";
 import { lang } from "../src/lib/lang.svelte";
-import { Replay } from "../src/pages/replay/replay.svelte";
+import { Replay, replayOf } from "../src/pages/replay/replay.svelte";
 import type { View } from "../src/wire/table.svelte";
 import type { ChallengeSpectatorView, CoupReplay, Option, Present, Refused, TableCard } from "../src/wire/types";
 import bregenz from "./fixtures/bregenz.json";
@@ -248,6 +248,18 @@ describe("a coup of any game", () => {
     const coup = { card: { table: "t" }, steps: [{ view: last(recorded) }] } as unknown as CoupReplay;
     play = new Replay(coup, { id: "t", house, game } as TableCard).play;
     expect(play.me).toBe(viewer);
+  });
+
+  it("is shown again by a house of its table's own, though nobody may come to the table", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({ code: "unknown_table", sentence: "" }, { status: 404 }));
+    const own = { ...houses.find((each) => each.id === "bregenz")!, id: "club", name: "Club am See", like: "bregenz" };
+    const card = { table: "t", coup: 1, house: "club", name: "Club am See", game: own.game, currency: "CHF" };
+    const told = { card, steps: [{ view: last(bregenz) }], house: own } as unknown as CoupReplay;
+    const again = await replayOf(told);
+    play = again.play;
+    expect(again.table).toMatchObject({ name: "Club am See", like: "bregenz", limits: own.limits });
+    await waitFor(() => expect(play.game).not.toBeNull());
+    expect(play.house).toEqual(own);
   });
 
   it("tells a spectator of Challenge who shares the pot", async () => {

@@ -1,5 +1,6 @@
 """Tables with a house file of their own: who may open one, what guests are told, and that its books last."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ from click.testing import CliRunner
 
 from databases import new_url
 from houses.house_files import text_of
-from live_server import Client, Server
+from live_server import Client, Server, Socket
 from party import Player, open_floor, player, run, sqlite, table, until
 from saalchef.cli import saalchef as command_line
 from saalchef.floor.audit import audit
@@ -261,6 +262,45 @@ def test_the_saalchef_opens_one_and_guests_read_what_differs(server: Server) -> 
         prices = guest.http.get(f"/api/tables/{opened}/prices").json()
         ties = [tag["ev"] for tag in prices["tags"] if tag["field"] == "tie"]
         assert ties == [pytest.approx(-0.193416 + 0.089620, abs=1e-4)]
+
+
+async def plays_once(server: Server, guest: Client, table: str) -> None:
+    async with Socket(server.port, f"/ws/tables/{table}", guest.cookies) as socket:
+        await socket.ask({"type": "join", "id": "come", "chips": 5000, "seat": 1})
+        action = {"type": "bets", "guest": guest.name, "amount": 500, "field": "tie", "box": None}
+        await socket.ask({"type": "do", "id": "bet", "action": action})
+        await socket.send({"type": "ready", "ready": True})
+        while (await socket.until("events"))["view"]["phase"] != "settled":
+            pass
+        await socket.ask({"type": "do", "id": "go", "action": {"type": "leaves", "guest": guest.name}})
+
+
+def test_who_has_played_at_a_closed_one_may_see_and_prove_his_coups_for_ever(server: Server) -> None:
+    with Client(server.base) as chef, Client(server.base) as guest, Client(server.base) as stranger:
+        chef.me = chef.post("/api/session", name="Chefin", password="sehr geheim").json()
+        pace = {"bets": 600, "answer": 600, "pause": 60}
+        own = chef.open_table(
+            "club", file=CLUB, access="closed", readings={"shuffler": "continuous"}, pace=pace
+        )
+        key = chef.http.get(f"/api/tables/{own}/invitation").json()["key"]
+        guest.pass_by()
+        stranger.pass_by()
+        guest.post(f"/api/tables/{own}/key", key=key)
+        asyncio.run(plays_once(server, guest, own))
+        for cookie in [each for each in guest.http.cookies.jar if own in each.path]:
+            guest.http.cookies.jar.clear(cookie.domain, cookie.path, cookie.name)
+        assert guest.http.get(f"/api/tables/{own}/rules").status_code == 404
+        rules = guest.http.get(f"/api/tables/{own}/coups/1/rules").json()
+        assert (rules["name"], rules["decks"], rules["jokers"]) == ("Club am See", 6, 0)
+        shared = guest.post(f"/api/tables/{own}/coups/1/share").json()["token"]
+        for answer in (
+            guest.http.get(f"/api/tables/{own}/coups/1"),
+            stranger.http.get(f"/api/shared/{shared}"),
+        ):
+            house = answer.json()["house"]
+            assert (house["name"], house["like"]) == ("Club am See", "bregenz")
+            assert {rule["key"]: rule["value"] for rule in house["rules"]}["tie_pays"] == 9
+        assert stranger.http.get(f"/api/tables/{own}/coups/1/rules").status_code == 404
 
 
 def test_guests_open_none_and_read_none(server: Server) -> None:

@@ -72,6 +72,7 @@ export class Play {
   readonly words: ShuffleWords;
   readonly gestures = new Gestures(this);
   game = $state.raw<Game | null>(null);
+  /** As the table plays it; asked for where it did not come with the coup. */
   house = $state.raw<HouseCard | null>(null);
   chip = $state(1000);
   said = $state.raw<Said | null>(null);
@@ -152,7 +153,7 @@ export class Play {
   }
 
   async #furnish(card: TableCard): Promise<void> {
-    const [felt, house] = await Promise.all([loadGame(card.game), houseOf(card).catch(() => null)]);
+    const [felt, house] = await Promise.all([loadGame(card.game), this.house ?? houseOf(card).catch(() => null)]);
     this.house = house;
     this.chip = this.tray.find((chip) => chip >= (this.fields[0]?.minimum ?? 0)) ?? this.chip;
     this.game = felt;

@@ -540,6 +540,7 @@ export interface CoupCard {
 export interface CoupReplay {
   card: CoupCard;
   steps: ReplayStep[];
+  house: HouseCard | null;
 }
 
 export interface CoupSettled {

@@ -6,6 +6,7 @@ import { prefs } from "../../lib/prefs.svelte";
 import { get } from "../../wire/api";
 import type { View } from "../../wire/table.svelte";
 import { houseCard } from "../../wire/houses";
+import { cardOf } from "../../wire/table-card";
 import type { CoupReplay, Judged, ReplayStep, TableCard, Verdicts } from "../../wire/types";
 
 /** The view of the coup's game; the floor's own type leaves open which. */
@@ -29,6 +30,7 @@ export class Replay {
   ) {
     this.play = new Play(coup.card.table, false);
     const { link } = this.play;
+    this.play.house = coup.house ?? null;
     const first = coup.steps[0];
     const view = first ? viewOf(first) : null;
     link.viewer = (view && registered(table.game)?.common(view).viewer) ?? null;
@@ -116,29 +118,11 @@ export async function fetchShared(token: string): Promise<Replay> {
 /** A coup with the card of its table; of a table that is closed, as much as the coup knows. */
 export async function replayOf(found: CoupReplay, address = ""): Promise<Replay> {
   const { table, coup, game, currency } = found.card;
-  const house = await houseCard(found.card.house).catch(() => null);
-  const closed: TableCard = {
-    ...{
-      id: table,
-      house: found.card.house,
-      name: found.card.name || (house?.name ?? found.card.house),
-      game,
-      currency,
-    },
-    ...{
-      readings: {},
-      rules: {},
-      limits: house?.limits ?? {},
-      pace: {},
-      private: false,
-      access: "open",
-      spectators: true,
-      seats: 7,
-      guests: [],
-      watching: 0,
-    },
-    ...{ coup, coups_per_hour: 0, voids: 0, paused: null, bots: 0, opener: null, like: "", differs: 0 },
-  };
+  const house = found.house ?? (await houseCard(found.card.house).catch(() => null));
+  const closed = cardOf({
+    ...{ id: table, house: found.card.house, name: found.card.name || (house?.name ?? found.card.house) },
+    ...{ game, currency, limits: house?.limits ?? {}, seats: 7, coup, like: found.house?.like ?? "" },
+  });
   const card = table ? await get<TableCard>(`/api/tables/${encodeURIComponent(table)}`).catch(() => closed) : closed;
   return new Replay(found, { ...card, paused: null }, address);
 }

@@ -28,6 +28,7 @@ from saalchef.floor.wire.bodies import (
     ShoeProof,
     Shoes,
 )
+from saalchef.floor.wire.house_card import house_card
 from saalchef.floor.wire.messages import Numbered
 from saalchef.floor.wire.view import view
 from saalchef.floor.wire.viewers import events_for
@@ -149,7 +150,9 @@ def coup_replay(
     for corrected in corrections_of(database, table, coup, record.rows[-1].version):
         last, told = _correction(corrected, last, guest, lang)
         steps.append(told)
-    return CoupReplay(cards[0], tuple(steps))
+    settings = record.before.settings
+    own = house_card(house_of(settings)) if settings.file else None
+    return CoupReplay(cards[0], tuple(steps), own)
 
 
 def running_steps(

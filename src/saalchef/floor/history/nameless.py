@@ -52,7 +52,8 @@ def shared_coup(database: Database, token: str, lang: Lang) -> Any:
     names = by_seat(record.steps(), lang)
     card = {**told["card"], "table": "", "proof": False, "corrections": [], "mine": None}
     steps = [_step(step) for step in told["steps"] if not step["correction"]]
-    return renamed({"card": card, "steps": [step for step in steps if _is_told(step)]}, names, "")
+    played = renamed({"card": card, "steps": [step for step in steps if _is_told(step)]}, names, "")
+    return {**played, "house": told["house"]}
 
 
 def shared_decisions(

@@ -239,8 +239,11 @@ class ReplayStep(Struct, frozen=True):
 
 
 class CoupReplay(Struct, frozen=True):
+    """`house` is a house of the table's own, as it was played there; one of the five is told by its name."""
+
     card: CoupCard
     steps: tuple[ReplayStep, ...]
+    house: HouseCard | None = None
 
 
 class SharedCoup(Struct, frozen=True):
