@@ -18,6 +18,7 @@ from party import Player, open_floor, player, run, table, to_a_decision, until
 from saalchef.floor.history.booked_days import FieldSums, TableDay, booked_days
 from saalchef.floor.history.figures import expected, floor_figures, variance
 from saalchef.floor.history.figures_csv import COLUMNS, figures_csv
+from saalchef.floor.history.journal import journal_lines
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.wire.figures import DayFigures, FloorFigures
@@ -135,6 +136,34 @@ def _agree(database: Database, now: int, hosts: tuple[HostedTable, ...], anna: P
     assert sum(Fraction(row["result"]) for row in rows if row["table"] == hosts[0].id) * 100 == sum(
         each.played + each.corrected for each in punto
     )
+
+
+def test_a_table_whose_settings_are_damaged_is_named_and_the_others_are_told(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with open_floor(new_url("sqlite", tmp_path)) as floor:
+            hosts = [await table(floor, house) for house in ("bregenz",) * 3]
+            for host in hosts:
+                anna = await _seated(floor, host)
+                await _coup(host, (anna,), (anna, "punto", None, 1000))
+                deed = Correct(anna.name, Cents(500), "zu wenig")
+                await host.command("chef", f"c{host.id}", lambda _, deed=deed: [deed])
+                await anna.do(type="bets", amount=1000, field="punto", box=None)
+            whole, *damaged = hosts
+            for host, kept in zip(damaged, ("{", '{"id":"t","house":"gone"}'), strict=True):
+                with floor.database.writer.begin() as connection:
+                    connection.execute(
+                        schema.tables.update().where(schema.tables.c.id == host.id).values(settings=kept)
+                    )
+            told = figures_of(floor.database, whole.clock.now())
+            assert told.unreadable == tuple(sorted(host.id for host in damaged))
+            for some in (told.tables, told.lying, told.rulings):
+                assert {each.table for each in some} == {whole.id}
+            lines = journal_lines(floor.database, None, 2**60, 1000, ruling="corrects")
+            assert {(each.stream, each.name is None) for each in lines} == {
+                (f"table:{host.id}", host is not whole) for host in hosts
+            }
+
+    run(evening())
 
 
 # ——— the band ———

@@ -717,6 +717,7 @@ export interface FloorFigures {
   houses: DayFigures[];
   lying: Lying[];
   rulings: RulingCount[];
+  unreadable: string[];
 }
 
 export interface Gesture {

@@ -4,6 +4,7 @@ export const en = {
   "figures.from": "From",
   "figures.to": "To",
   "figures.csv": "Download as CSV",
+  "figures.unreadable": "Not told of, since their settings cannot be read: {tables}. “saalchef audit” says more.",
   "figures.houses": "Houses",
   "figures.tables": "Tables",
   "figures.day": "Day",
@@ -52,6 +53,8 @@ export const de: Record<keyof typeof en, string> = {
   "figures.from": "Von",
   "figures.to": "Bis",
   "figures.csv": "Als CSV herunterladen",
+  "figures.unreadable":
+    "Nicht dabei, weil ihre Einstellungen nicht zu lesen sind: {tables}. Mehr sagt «saalchef audit».",
   "figures.houses": "Häuser",
   "figures.tables": "Tische",
   "figures.day": "Tag",

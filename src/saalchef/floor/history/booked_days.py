@@ -10,10 +10,9 @@ from msgspec import Struct
 
 from saalchef.catalogue import Lang
 from saalchef.floor.history.days import day_of
+from saalchef.floor.history.houses_booked import houses_of
 from saalchef.floor.history.journal import names_of
-from saalchef.floor.table.house import house_of
 from saalchef.floor.table.results import POT
-from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.figures import Lying, RulingCount
 from saalchef.houses import House
 from saalchef.rules.money import Cents
@@ -57,6 +56,7 @@ class BookedDays(Struct, frozen=True):
     days: dict[tuple[str, int], TableDay]
     lying: tuple[Lying, ...]
     rulings: tuple[RulingCount, ...]
+    unreadable: tuple[str, ...]  # tables whose settings tell of no house: nothing is told of them
 
 
 def booked_days(database: Database, first: int, last: int, lang: Lang) -> BookedDays:
@@ -90,14 +90,20 @@ def booked_days(database: Database, first: int, last: int, lang: Lang) -> Booked
     open_now = select(database, _open_accounts())
     tables = {table for table, _ in days} | {row["place"] for row in open_now}
     tables |= {table for row in voids if (table := table_of(row["stream"]))}
-    houses = _houses(database, tables)
+    houses = houses_of(database, tables)
     names = names_of(database, {row["actor"] for row in (*voids, *corrections)}, lang)
     rulings: dict[tuple[str, str, str, str], list[int]] = defaultdict(lambda: [0, 0])
     for row in voids:
         _count(rulings, row, str(table_of(row["stream"])), "void", names)
     for row in corrections:
         _count(rulings, row, row["table"], "correction", names)
-    return BookedDays(houses, dict(days), tuple(_lying(open_now, houses)), tuple(_rulings(rulings, houses)))
+    return BookedDays(
+        houses,
+        {(table, day): found for (table, day), found in days.items() if table in houses},
+        tuple(_lying(open_now, houses)),
+        tuple(_rulings(rulings, houses)),
+        tuple(sorted(tables - houses.keys())),
+    )
 
 
 def _span(at: sa.ColumnElement[int], span: tuple[int, int]) -> sa.ColumnElement[bool]:
@@ -213,14 +219,8 @@ def _open_accounts() -> sa.Select[tuple[object, ...]]:
     )
 
 
-def _houses(database: Database, tables: set[str]) -> dict[str, House]:
-    t = schema.tables.c
-    kept = select(database, sa.select(t.id, t.settings).where(t.id.in_(tables)))
-    return {row["id"]: house_of(msgspec.json.decode(row["settings"], type=Settings)) for row in kept}
-
-
 def _lying(rows: Sequence[sa.RowMapping], houses: dict[str, House]) -> Iterator[Lying]:
-    for table in sorted({row["place"] for row in rows}):
+    for table in sorted({row["place"] for row in rows} & houses.keys()):
         mine = [row for row in rows if row["place"] == table]
         staked, pot, chips = (
             Cents(sum(row["balance"] for row in mine if row["kind"] == kind))
@@ -247,6 +247,7 @@ def _rulings(
     rulings: dict[tuple[str, str, str, str], list[int]], houses: dict[str, House]
 ) -> Iterator[RulingCount]:
     for (day, table, kind, by), (count, amount) in sorted(rulings.items(), reverse=True):
-        house = houses[table]
+        if (house := houses.get(table)) is None:
+            continue
         what: Literal["void", "correction"] = "void" if kind == "void" else "correction"
         yield RulingCount(day, table, house.name, what, by, count, house.currency, Cents(amount))

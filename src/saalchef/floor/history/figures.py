@@ -29,6 +29,7 @@ def floor_figures(found: BookedDays, prices: Mapping[str, PriceTags], first: int
         tuple(_together(houses[key]) for key in sorted(houses)),
         found.lying,
         found.rulings,
+        found.unreadable,
     )
 
 

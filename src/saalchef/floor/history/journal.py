@@ -13,15 +13,14 @@ from msgspec import Struct
 
 from saalchef.catalogue import Lang, say
 from saalchef.floor.history.deed_told import deed_told
+from saalchef.floor.history.houses_booked import houses_of
 from saalchef.floor.operator import OPERATOR
 from saalchef.floor.table import deeds as d
-from saalchef.floor.table.house import house_of
 from saalchef.floor.table.reasons import BY_OPENER, as_booked
 from saalchef.floor.table.schedule import CLOCK
-from saalchef.floor.table.settings import Settings
 from saalchef.floor.wire.bodies import JournalLine
 from saalchef.rules.actions import CROUPIER
-from saalchef.rules.codec import decode, encode
+from saalchef.rules.codec import encode
 from saalchef.store import schema
 from saalchef.store.archived import gone_from
 from saalchef.store.clock import iso
@@ -64,9 +63,9 @@ def journal_lines(
         rows, archived = _with_archived(database, rows, stream, before, limit, last)
     about = {row: table_of(row.stream) or _told_of(row.action) for row in rows}
     tables = {table for table in about.values() if table}
-    kept = select(database, sa.select(t.id, t.snapshot_version, t.closed, t.settings).where(t.id.in_(tables)))
+    kept = select(database, sa.select(t.id, t.snapshot_version, t.closed).where(t.id.in_(tables)))
     over = {row["id"]: math.inf if row["closed"] else row["snapshot_version"] for row in kept}
-    houses = {row["id"]: house_of(decode(row["settings"], Settings)) for row in kept}
+    houses = houses_of(database, tables)
     guests = {guest for row in rows if (guest := guest_of(row.stream))}
     names = names_of(database, {row.actor for row in rows} | guests, lang)
     lines = []

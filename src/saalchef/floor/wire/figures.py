@@ -60,7 +60,7 @@ class RulingCount(Struct, frozen=True):
 
 
 class FloorFigures(Struct, frozen=True):
-    """Days from the first to the last, both told."""
+    """Days from the first to the last, both told; without tables that `unreadable` names."""
 
     first: str
     last: str
@@ -68,3 +68,4 @@ class FloorFigures(Struct, frozen=True):
     houses: tuple[DayFigures, ...]
     lying: tuple[Lying, ...]
     rulings: tuple[RulingCount, ...]
+    unreadable: tuple[str, ...] = ()
