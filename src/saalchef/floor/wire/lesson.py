@@ -1,6 +1,6 @@
 """A house to be learnt in a minute: one coup of it in scenes, and what else its file says."""
 
-from saalchef.catalogue import Lang, say
+from saalchef.catalogue import Lang
 from saalchef.floor.wire.house_card import house_card
 from saalchef.floor.wire.study import Lesson, Scene
 from saalchef.floor.wire.view import view
@@ -16,10 +16,9 @@ SHOWN = ("table", "course", "limits", "words", "house")  # topics that the scene
 
 def lesson(house: House, lang: Lang, base: House | None = None) -> Lesson:
     """`base` is the house it is like, where it is none of the five."""
-    who = learner(house)
+    who = learner()
     scenes = tuple(
-        Scene(say(f"lesson.{house.plays.folder}.{number}", lang), view(table, who))
-        for number, table in enumerate(example(house), 1)
+        Scene(" ".join(each.told(lang) for each in said), view(table, who)) for table, said in example(house)
     )
     others = (each for each in built_in() if each.game == house.game and each.id != house.id)
     beside = base or next(others, None)
