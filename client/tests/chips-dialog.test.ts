@@ -16,6 +16,7 @@ function at(chips: number, { here = true, betting = false, staked = 0 } = {}): P
       now: { chips },
       link: { card },
       money: (cents: number) => `€${cents / 100}`,
+      held: () => ({}),
       act: vi.fn(async () => true),
       join: vi.fn(async () => true),
     },

@@ -38,6 +38,7 @@ export function seated(house: string, viewer: string | null, { view, options = [
     explained: null,
     live: true,
     unless: (_: string | null, act: () => unknown) => act(),
+    held: () => ({}),
     withheld: [],
     here: guests.some((guest) => guest.name === viewer && guest.seat !== null),
     betting: options.some((option) => option.verb === "bets"),

@@ -133,10 +133,15 @@
     return found;
   };
 
-  /** What cannot be pressed, and does not say why. */
+  /** What cannot be pressed; a chip of the tray is seen by its label. */
+  const barred = () =>
+    [...document.querySelectorAll("button, input, select, textarea, [role=slider], [role=button]")]
+      .filter((node) => shown(node) || (node.type === "radio" && [...node.labels].some(shown)))
+      .filter((node) => node.disabled || node.getAttribute("aria-disabled") === "true");
+
+  /** What of it does not say why. */
   const unexplained = () =>
-    all("button, input, select, [role=slider], [role=button]")
-      .filter((node) => node.disabled || node.getAttribute("aria-disabled") === "true")
+    barred()
       .filter((node) => {
         const described = (node.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
         const words = described.map((id) => document.getElementById(id)?.textContent ?? "").join("");
@@ -163,6 +168,7 @@
 
   window.geometry = {
     settled,
+    barred: () => barred().map(told),
     felts: () => Object.fromEntries(Object.entries(felts).map(([size, seen]) => [size, [...seen]])),
     wrong: () => ({
       covered: covered(),

@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import Come
 from browser.floor import Floor
+from browser.geometry import SCRIPT as GEOMETRY
 from browser.guest import reads
 from browser.screens import SCREENS, right
 
@@ -48,6 +50,48 @@ def test_nothing_can_be_done_while_the_floor_is_silent(
         own.thaw()
         anna.says("cards")
         anna.ends(received=0, won=-10)
+        for guest in (anna, berta):
+            guest.troubles.clear()  # while nobody answered, there were some
+            guest.page.close()
+    finally:
+        own.thaw()
+        own.close()
+
+
+@SCREENS
+@pytest.mark.parametrize("house", ["wiesbaden", "vaduz", "schaffhausen"])
+def test_whatever_cannot_be_pressed_while_the_floor_is_silent_says_why(
+    come: Come, tmp_path: Path, screen: dict[str, object], house: str
+) -> None:
+    own = Floor(tmp_path, "--no-tables")
+    try:
+        table = own.table(house)
+        anna, berta = come(at=own, **screen).sit(table), come(at=own, **screen).go(f"t/{table}")
+        for guest in (anna, berta):
+            expect(guest.page.locator("[data-felt]")).to_be_visible()
+            expect(guest.page.locator("footer button").first).to_be_visible()
+        own.freeze()
+        for guest in (anna, berta):
+            expect(guest.page.locator(".banner.alarm")).to_contain_text("Connection lost")
+            guest.page.evaluate(GEOMETRY)
+            assert guest.page.evaluate("geometry.barred()")
+            assert guest.page.evaluate("geometry.wrong().unexplained") == []
+        for guest, selector in (
+            (anna, ".ways .opens"),
+            (anna, ".tray input >> nth=0"),
+            (anna, "[data-move='undo']"),
+            (berta, "footer button.primary"),
+        ):
+            barred = guest.page.locator(selector)
+            off(barred)
+            barred.focus()
+            expect(barred).to_be_focused()  # it can be reached, and pressed: that only tells why
+            barred.dispatch_event("click")
+            told = guest.page.locator(".banner.refusal")
+            expect(told).to_contain_text("nothing can be done until it is back")
+            told.get_by_role("button").click()
+        expect(anna.page.locator(".menu ul")).to_have_count(0)
+        expect(berta.page.locator("dialog")).to_have_count(0)
         for guest in (anna, berta):
             guest.troubles.clear()  # while nobody answered, there were some
             guest.page.close()

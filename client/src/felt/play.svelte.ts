@@ -1,4 +1,5 @@
 // A guest at a table: what he sees, what he may do, the chip in his hand, and his bets as one wishes them.
+import { type Held, held } from "../lib/barred";
 import { lang } from "../lib/lang.svelte";
 import { money } from "../lib/money";
 import { prefs } from "../lib/prefs.svelte";
@@ -327,6 +328,11 @@ export class Play {
     const explained = { at, sentence, cash };
     this.explained = explained;
     setTimeout(() => this.explained === explained && (this.explained = null), EXPLAINED_MS);
+  }
+
+  /** Bars a control that cannot be used now, as none can while the line is down; pressed, it says why. */
+  held(why: string | null = null): Held {
+    return held(this.down ? lang.t("table.down") : why, (reason) => this.explain(reason));
   }
 
   /** Does it, or says why it cannot be done now. */
