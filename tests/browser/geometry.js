@@ -156,10 +156,16 @@
   };
 
   const settled = async (width, height) => {
-    while (innerWidth !== width || innerHeight !== height) await frame();
+    const MOST = 1200; // frames
+    let frames = 0;
+    const next = async () => {
+      if (++frames > MOST) throw new Error("the page does not come to rest");
+      await frame();
+    };
+    while (innerWidth !== width || innerHeight !== height) await next();
     // what is on its way arrives at once; one arrival may begin the next; the upright felt is loaded when needed
     for (let still = 0; still < 2; still++) {
-      await frame();
+      await next();
       const moving = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
       for (const each of moving) each.finish();
       if (moving.length || !document.querySelector("[data-felt] :is(.tall, .places) > *")) still = -1;

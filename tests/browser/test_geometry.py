@@ -12,7 +12,7 @@ from browser.geometry import Surveyor, nothing_is_wrong
 from browser.guest import Guest
 from browser.screens import LANGUAGES
 
-CLOCK = {"bets": 300, "answer": 300, "pause": 60}
+CLOCK = {"bets": 300, "answer": 300, "pause": 0}
 # Of each house the cards of a coup, and what each of two guests bets: insurance, a split, third cards, a war.
 COUPS = {
     "pfaeffikon": ("8 7 A 8 6 * * X", ["main/4"], ["main/3"]),
