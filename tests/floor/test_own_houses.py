@@ -127,6 +127,18 @@ def test_a_wrong_file_is_refused_with_file_key_and_what_was_expected(
         assert expected in sentence
 
 
+@pytest.mark.parametrize(
+    "name", ["Casino Bregenz", "CASINO BREGENZ", "Casino  Bregenz.", "Casinо Bregenz", "Spielbank Wiesbaden"]
+)
+def test_no_house_of_ones_own_is_called_like_one_of_the_five(name: str) -> None:
+    wish = settings(CLUB.replace("Club am See", name))
+    found = refusal(wish)
+    assert (found.why, found.facts["key"]) == ("house_file", "name")
+    assert "one of the five houses" in found.sentence("en")
+    assert "eines der fünf Häuser" in found.sentence("de")
+    assert house_of(wish).name == name  # where a table was opened with it, its books last
+
+
 @pytest.mark.parametrize("like", ["/etc/passwd", "../houses/bregenz.toml", "bregenz.toml", "~/club.toml"])
 def test_no_path_is_ever_read(like: str) -> None:
     assert refusal(settings(f'like = "{like}"')).facts["key"] == "like"

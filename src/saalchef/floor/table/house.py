@@ -14,6 +14,7 @@ from saalchef.houses import (
     HOUSES,
     House,
     HouseError,
+    built_in,
     load,
     load_recorded,
     load_text,
@@ -23,6 +24,7 @@ from saalchef.houses import (
 from saalchef.houses.beside import differing
 from saalchef.houses.chips import check_maxima
 from saalchef.houses.convert import Expected, Shown
+from saalchef.notation.lookalikes import lookalike_key
 
 LONGEST_HOUSE_NAME = 60
 CALLED = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")  # a house of one's own, wherever its name is told
@@ -128,8 +130,16 @@ def _check_for_the_floor(called: str, house: House) -> None:
     if house.currency not in CURRENCIES:
         what, found = Either(CURRENCIES), Shown(house.currency)
         raise HouseError(called, "currency", "house.found", what=what, found=found)
+    for other in built_in():
+        if _looks(house.name) == _looks(other.name):
+            raise HouseError(called, "name", "house.name_taken", name=other.name)
     if len(house.name) > LONGEST_HOUSE_NAME:
         raise HouseError(called, "name", "house.too_long", most=LONGEST_HOUSE_NAME)
+
+
+def _looks(name: str) -> str:
+    """What a name can be taken for, whatever stands between its letters."""
+    return "".join(filter(str.isalnum, lookalike_key(name)))
 
 
 def _denied(e: HouseError) -> Denied:
