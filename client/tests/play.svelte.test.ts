@@ -322,6 +322,16 @@ describe("one's result of a coup", () => {
     }
   }
 
+  it("is read from the felt by a page that comes when the coup is over", async () => {
+    await at("bregenz", { limits: {} });
+    lang.choose("en");
+    play.link.viewer = "Beat";
+    play.link.view = { ...played[settled]!.after, viewer: "Beat" } as View;
+    expect(play.ended).toMatchObject({ coup: 1, won: 8000, ending: "Tie: 6 to 6" });
+    play.link.viewer = "Nobody";
+    expect(play.ended).toBeNull();
+  });
+
   it("lies until the next cards, bet by bet, with what they have in common", async () => {
     await at("bregenz", { limits: {} });
     lang.choose("en");

@@ -70,6 +70,8 @@ export interface Game<V extends View = View> {
   lingers?(event: TableEvent, view: V): number;
   /** With this event the bets of a coup are closed. */
   closing: TableEvent["type"];
+  /** Guests play for a pot among themselves: what they put in is not on the felt when it is over. */
+  pot?: boolean;
   /** Guests may let their bets stand from coup to coup. */
   letStand?: boolean;
   /** Fields that are settled with the deal, before anybody decides. */

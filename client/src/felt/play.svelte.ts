@@ -10,7 +10,8 @@ import { houseOf } from "../wire/houses";
 import type { CoupSettled, HouseCard, Numbered, Option, PayoutCorrected, Refused, TableCard } from "../wire/types";
 import { Bets } from "./bets.svelte";
 import { trayOf } from "./chips";
-import { type Choice, type Game, type Outcome, type Said, type Stake, type TableEvent } from "./game";
+import { type Choice, type Game, type Said, type Stake, type TableEvent } from "./game";
+import { type Ended, endOf } from "./ended";
 import { type CommonView, resultOf } from "./view";
 import { loadGame, registered } from "./games";
 import { fieldsOf, type Limits } from "./limits";
@@ -20,16 +21,6 @@ import { LetStand } from "./let-stand.svelte";
 import { Gestures } from "./gestures.svelte";
 import { Ready } from "./ready.svelte";
 import { ShuffleWords } from "./shuffle-words.svelte";
-
-/** One's own end of a coup: what one receives, what of it one won, and why, bet by bet. */
-export interface Ended {
-  coup: number;
-  received: number;
-  won: number;
-  /** How the coup as a whole ended, where that says it. */
-  ending: string;
-  outcomes: Outcome[];
-}
 
 /** With these something is shown before one may go on. */
 const SHOWN: ReadonlySet<TableEvent["type"]> = new Set(["card_dealt", "settled", "coup_voided"]);
@@ -178,7 +169,9 @@ export class Play {
   ended = $derived.by((): Ended | null => {
     const { coup = 0, phase, awaiting } = this.now ?? {};
     const last = phase === "settled" ? coup : coup - 1;
-    return awaiting?.type === "bets" && this.#ended?.coup === last ? this.#ended : null;
+    if (awaiting?.type !== "bets") return null;
+    if (this.#ended?.coup === last) return this.#ended;
+    return this.live && phase === "settled" && this.view ? this.#endOf(this.view) : null; // this page has not seen it
   });
   options = $derived.by((): Option[] => {
     if (this.busy) return [];
@@ -243,6 +236,11 @@ export class Play {
 
   #common(view: View): CommonView | null {
     return registered(this.#played)?.common(view) ?? null;
+  }
+
+  #endOf(view: View, told?: CoupSettled): Ended | null {
+    const common = this.#common(view);
+    return common && this.game ? endOf(view, common, this.game, this, told) : null;
   }
 
   money = (cents: number): string => money(cents, this.currency, lang.now);
@@ -405,18 +403,6 @@ export class Play {
     setTimeout(() => this.news === news && (this.news = null), NEWS_MS);
   }
 
-  #end({ coup, guests }: CoupSettled, view: View, game: Game): void {
-    const mine = ({ guest }: { guest: string }): boolean => guest === this.me;
-    const { settled = [], shares = [] } = this.#common(view) ?? {};
-    const { stakes, received } = resultOf(settled, this.me ?? "");
-    const share = shares.find(mine)?.amount ?? 0;
-    if (!stakes && !share) return;
-    // what a pot brought, less what one put into it, only the end of the coup tells
-    const won = guests.find(mine)?.amount ?? 0;
-    const ending = game.ending?.(view, this) ?? "";
-    this.#ended = { coup, received: received + share, won, ending, outcomes: game.outcomes(view, this, won) };
-  }
-
   #void(reason: string): void {
     this.said = null;
     this.bets.voided();
@@ -447,7 +433,7 @@ export class Play {
     if (event.type === "payout_corrected" && event.guest === this.me) this.corrected = [...this.corrected, event];
     if (event.type === "coup_voided") this.#void(event.reason);
     else if (event.type === game.closing) this.#betsClosed(game.stakes(view, this.me ?? ""));
-    else if (event.type === "coup_settled") this.#end(event, view, game);
+    else if (event.type === "coup_settled") this.#ended = this.#endOf(view, event) ?? this.#ended;
     else if (event.type === "settled" && !game.settledEarly?.includes(event.field)) this.settling = true;
     else if (event.type === "betting_opened") this.said = null; // until something is called
     if (event.type === "card_dealt" || event.type === "card_laid" || event.type === "back_laid") sound("card");

@@ -72,6 +72,7 @@ const challenge: Game<ChallengeView> = {
   stakes,
   choices,
   outcomes,
+  pot: true,
   lacks,
   closing: "game_began",
   cards,
