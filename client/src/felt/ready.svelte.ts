@@ -3,12 +3,7 @@ import { lang } from "../lib/lang.svelte";
 import { isBot, named } from "../lib/names";
 import type { Play } from "./play.svelte";
 
-/** A second press within so many milliseconds belongs to the first. */
-const ONE_PRESS = 500;
-
 export class Ready {
-  #wentOn = -Infinity; // when one asked for the next coup
-
   constructor(private readonly play: Play) {
     let out = false;
     const listening = $effect.root(() => {
@@ -55,14 +50,9 @@ export class Ready {
 
   /** Says it, or takes it back. */
   say(): void {
-    const { betting, now, staked, link } = this.play;
+    const { betting, now, link } = this.play;
     if (!betting) return;
-    const at = performance.now();
-    if (!this.#settled && !staked && !this.said && at - this.#wentOn < ONE_PRESS) return;
-    this.play.unless(this.why, () => {
-      if (this.#settled) this.#wentOn = at;
-      link.ready(!this.said, now?.coup ?? null);
-    });
+    this.play.unless(this.why, () => link.ready(!this.said, now?.coup ?? null));
   }
 
   get #settled(): boolean {
