@@ -1,5 +1,5 @@
 // The Black Jack Challenge felt as players see and hear it, from recorded games.
-import { fireEvent, render, screen } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { game } from "../src/felt/challenge/game";
 import { peek } from "../src/felt/challenge/peek.svelte";
@@ -105,5 +105,10 @@ describe("what a game lacks", () => {
     render(Phone, { play });
     screen.getByText("Waiting for a second player …");
     screen.getByRole("button", { name: "Open a table with bots" });
+    cleanup();
+    Object.assign(play.link.card!, { house: "club", like: "schaffhausen" }); // with a house file of the Saalchef's
+    render(Phone, { play });
+    screen.getByText("Waiting for a second player …");
+    expect(screen.queryByRole("button", { name: "Open a table with bots" })).toBeNull();
   });
 });
