@@ -5,7 +5,10 @@ import sys
 import uuid
 from typing import Any
 
+from playwright.sync_api import expect
+
 from browser.floor import Floor
+from browser.guest import Guest
 from live_server import Client
 
 NAME = "Erna"
@@ -22,6 +25,17 @@ def appoint(floor: Floor) -> None:
         capture_output=True,
         check=True,
     )
+
+
+def signs_in(guest: Guest) -> Guest:
+    """At the entrance, as the Saalchef."""
+    guest.go()
+    guest.page.locator("header .own button").last.click()
+    guest.page.locator("dialog input[autocomplete=username]").fill(NAME)
+    guest.page.locator("dialog input[type=password]").fill(PASSWORD)
+    guest.page.keyboard.press("Enter")
+    expect(guest.page.locator("dialog")).to_have_count(0)
+    return guest
 
 
 class Saalchef:

@@ -1,12 +1,10 @@
 """axe-core finds nothing wrong on any screen."""
 
-import subprocess
-import sys
-
 import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Come
+from browser.desk import appoint, signs_in
 from browser.floor import Floor
 from browser.guest import Guest
 
@@ -17,8 +15,6 @@ HOUSES = {
     "vaduz": ["punto/4", "tie"],
     "schaffhausen": ["ante", "red"],
 }
-ACCOUNT = [sys.executable, "-m", "saalchef.cli", "account"]
-PASSWORD = "a long word for the desk"
 
 
 def clean(guest: Guest, found: list[str], screen: str) -> None:
@@ -72,21 +68,8 @@ def test_every_table_with_its_panels(come: Come, floor: Floor, house: str) -> No
 
 
 def test_the_other_pages(come: Come, floor: Floor) -> None:
-    saalchef = "Erna"
-    subprocess.run(
-        [*ACCOUNT, saalchef, "--role", "saalchef", "--password-stdin", "--database", floor.database],
-        input=PASSWORD,
-        text=True,
-        capture_output=True,
-        check=True,
-    )
-    erna, found = come(reduced_motion="reduce"), list[str]()
-    erna.go()
-    erna.page.locator("header .own button").last.click()
-    erna.page.locator("dialog input[autocomplete=username]").fill(saalchef)
-    erna.page.locator("dialog input[type=password]").fill(PASSWORD)
-    erna.page.keyboard.press("Enter")
-    expect(erna.page.locator("dialog")).to_have_count(0)
+    appoint(floor)
+    erna, found = signs_in(come(reduced_motion="reduce")), list[str]()
     table = floor.table("pfaeffikon", "X 7 6 X")
     erna.sit(table)
     erna.bet("main/4")

@@ -5,9 +5,8 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from browser.conftest import Come
-from browser.desk import NAME, PASSWORD
+from browser.desk import signs_in
 from browser.floor import Floor
-from browser.guest import Guest
 from browser.screens import SCREENS, right
 
 CLUB = """\
@@ -20,21 +19,11 @@ tie_pays = 9
 """
 
 
-def signed_in(guest: Guest) -> Guest:
-    guest.go()
-    guest.page.locator("header .own button").last.click()
-    guest.page.locator("dialog input[autocomplete=username]").fill(NAME)
-    guest.page.locator("dialog input[type=password]").fill(PASSWORD)
-    guest.page.keyboard.press("Enter")
-    expect(guest.page.locator("dialog")).to_have_count(0)
-    return guest
-
-
 @SCREENS
 def test_opened_with_a_file_and_read_by_a_guest_before_he_sits_down(
     come: Come, own: Floor, screen: dict[str, object], tmp_path: Path
 ) -> None:
-    erna = signed_in(come(at=own, reduced_motion="reduce", **screen))
+    erna = signs_in(come(at=own, reduced_motion="reduce", **screen))
     erna.page.get_by_role("button", name="Open a table with a house file").click()
     dialog = erna.page.get_by_role("dialog")
     (tmp_path / "club.toml").write_text(CLUB, "utf-8")
@@ -60,12 +49,12 @@ def test_opened_with_a_file_and_read_by_a_guest_before_he_sits_down(
     line.get_by_role("button", name="Take a seat").click()
     expect(guest.page.locator(".chips strong")).to_be_visible()
     expect(guest.page.locator(".page")).to_have_attribute("data-house", "bregenz")
-    expect(guest.page.locator("[data-felt]")).to_contain_text("9")
+    expect(guest.page.locator("[data-felt]")).to_contain_text("9 : 1")
     right(guest)
 
 
 def test_a_wrong_file_is_refused_with_its_key_and_what_was_expected(come: Come, own: Floor) -> None:
-    erna = signed_in(come(at=own, locale="de-CH"))
+    erna = signs_in(come(at=own, locale="de-CH"))
     erna.page.get_by_role("button", name="Tisch mit einer Hausdatei eröffnen").click()
     dialog = erna.page.get_by_role("dialog")
     dialog.get_by_label("Heisst").fill("club")

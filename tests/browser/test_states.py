@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from playwright.sync_api import expect
 
 from browser.conftest import Come
-from browser.desk import NAME, PASSWORD, Saalchef, appoint
+from browser.desk import Saalchef, appoint, signs_in
 from browser.floor import Floor
 from browser.guest import Guest
 from browser.screens import SCREENS, right
@@ -214,12 +214,7 @@ def test_the_desk_and_its_dialogs(come: Come, own: Floor, screen: dict[str, obje
     table = own.table("pfaeffikon")
     anna = come(at=own).sit(table)
     guest = anna.page.locator(".place.me .name").first.inner_text()
-    erna = come(at=own, reduced_motion="reduce", **screen).go()
-    erna.page.locator("header .own button").last.click()
-    erna.page.locator("dialog input[autocomplete=username]").fill(NAME)
-    erna.page.locator("dialog input[type=password]").fill(PASSWORD)
-    erna.page.keyboard.press("Enter")
-    expect(erna.page.locator("dialog")).to_have_count(0)
+    erna = signs_in(come(at=own, reduced_motion="reduce", **screen))
     erna.go("desk")
     line = erna.page.locator("li", has=erna.page.locator(f"a[href='#/t/{table}']"))
     for ruling in ("Pause", "Void the coup", "Correct a payout", "Close the table"):
