@@ -251,8 +251,10 @@ def test_the_desk_and_its_dialogs(come: Come, own: Floor, screen: dict[str, obje
     expect(rows).to_have_text(["Nothing of this kind is booked."])
     right(erna)
     erna.go("desk/figures")
-    expect(erna.page.get_by_text("has corrected 1 ×, guests +CHF").first).to_be_visible()
-    expect(erna.page.get_by_role("link", name="Download as CSV")).to_have_attribute(
+    expect(
+        erna.page.get_by_text(re.compile(r"has corrected 1 ×: CHF.5(\.00)? to guests")).first
+    ).to_be_visible()
+    expect(erna.page.get_by_role("link", name="Download as CSV", exact=True)).to_have_attribute(
         "href", re.compile("/api/desk/figures/csv")
     )
     for wide in (1280, 360):

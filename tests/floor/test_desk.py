@@ -85,7 +85,7 @@ def _bet(guest: Client) -> dict[str, Any]:
 
 def test_the_desk_is_for_the_saalchef(guest: Client, server: Server) -> None:
     days = "first=2026-11-01&last=2026-11-02"
-    figures = (f"figures?{days}", f"figures/csv?{days}")
+    figures = (f"figures?{days}", f"figures/csv?{days}", "figures/csv/lying", f"figures/csv/rulings?{days}")
     for path in ("tables", "guests", "journal", "calls", "calls/ended", "calls/x/coup", *figures):
         assert guest.http.get(f"/api/desk/{path}").status_code == 403
     assert rule(guest, "close")["status"] == 403
@@ -110,6 +110,11 @@ def test_figures_are_told_of_a_quarter_of_a_year_at_most(chef: Client) -> None:
     assert csv.headers["content-type"] == "text/csv; charset=utf-8"
     assert csv.headers["content-disposition"] == 'attachment; filename="saalchef-2026-08-01-2026-08-02.csv"'
     assert csv.text.startswith("day,house,table,")
+    ruled = ask("2026-08-01", "2026-08-02", "/csv/rulings")
+    assert (ruled.status_code, ruled.text[:10]) == (200, "day,table,")
+    assert ask("2026-08-02", "2026-08-01", "/csv/rulings").json()["code"] == "bad_days"
+    lies = chef.http.get("/api/desk/figures/csv/lying")
+    assert (lies.headers["content-type"], lies.text[:11]) == ("text/csv; charset=utf-8", "table,name,")
 
 
 def test_the_saalchef_is_called_and_answers_over_http(server: Server, chef: Client, guest: Client) -> None:

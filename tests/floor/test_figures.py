@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -17,10 +18,12 @@ from databases import new_url
 from party import Player, open_floor, player, run, table, to_a_decision, until
 from saalchef.floor.history.booked_days import FieldSums, TableDay, booked_days
 from saalchef.floor.history.figures import expected, floor_figures, variance
-from saalchef.floor.history.figures_csv import COLUMNS, figures_csv
+from saalchef.floor.history.figures_csv import COLUMNS, figures_csv, lying_csv, rulings_csv
 from saalchef.floor.history.journal import journal_lines
+from saalchef.floor.history.lying import lying
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
+from saalchef.floor.table.deeds import PotShare
 from saalchef.floor.wire.figures import DayFigures, FloorFigures
 from saalchef.houses import load
 from saalchef.odds.blackjack.two_boxes import covariance
@@ -129,13 +132,33 @@ def _agree(database: Database, now: int, hosts: tuple[HostedTable, ...], anna: P
     (lies,) = [each for each in told.lying if each.table == hosts[0].id]
     assert (lies.staked, lies.guests) == (1500, 2)
     assert sum(each.among_guests for each in told.tables if each.table == hosts[1].id) > 0
-    assert Counter((each.kind, each.count, each.amount) for each in told.rulings) == Counter(
-        [("correction", 2, 450), ("void", 1, 0)]
+    assert Counter((each.kind, each.count, each.paid, each.taken) for each in told.rulings) == Counter(
+        [("correction", 2, 700, 250), ("void", 1, 0, 0)]
     )
+    ruled = list(csv.DictReader(io.StringIO(rulings_csv(told.rulings))))
+    assert {(row["ruling"], row["paid_to_guests"], row["taken_from_guests"]) for row in ruled} == {
+        ("correction", "7.00", "2.50"),
+        ("void", "0.00", "0.00"),
+    }
+    lie = next(csv.DictReader(io.StringIO(lying_csv([lies]))))
+    assert (lie["staked"], lie["guests"]) == ("15.00", "2")
     rows = list(csv.DictReader(io.StringIO(figures_csv(told.tables))))
     assert sum(Fraction(row["result"]) for row in rows if row["table"] == hosts[0].id) * 100 == sum(
         each.played + each.corrected for each in punto
     )
+
+
+def test_of_a_pot_only_the_guests_share_lies_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shares = (PotShare(1, "Anna", "anna", Cents(1000)), PotShare(1, "Bot", "bot:t:Bot", Cents(2000), True))
+    full = SimpleNamespace(live=SimpleNamespace(in_pot=shares))
+    monkeypatch.setattr("saalchef.floor.history.lying.load_table", lambda *_: full)
+    pot = {"place": "t", "kind": "pot", "owner": "", "balance": 3000}
+    database = Database(new_url("sqlite", tmp_path))
+    (told,) = lying(database, [pot], {"t": load("schaffhausen")})  # type: ignore[list-item]
+    database.close()
+    assert (told.pot, told.guests) == (1000, 1)
 
 
 def test_a_table_whose_settings_are_damaged_is_named_and_the_others_are_told(tmp_path: Path) -> None:

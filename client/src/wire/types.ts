@@ -1285,7 +1285,8 @@ export interface RulingCount {
   by: string;
   count: number;
   currency: string;
-  amount: number;
+  paid: number;
+  taken: number;
 }
 
 export interface Scene {

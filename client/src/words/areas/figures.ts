@@ -4,6 +4,8 @@ export const en = {
   "figures.from": "From",
   "figures.to": "To",
   "figures.csv": "Download as CSV",
+  "figures.csvLying": "What lies now as CSV",
+  "figures.csvRulings": "Rulings as CSV",
   "figures.unreadable": "Not told of, since their settings cannot be read: {tables}. “saalchef audit” says more.",
   "figures.houses": "Houses",
   "figures.tables": "Tables",
@@ -35,7 +37,7 @@ export const en = {
   "figures.nothingLies": "No guest has chips at a table.",
   "figures.rulings": "Voids and corrections, by whom",
   "figures.void": "{by} has voided {n} ×",
-  "figures.correction": "{by} has corrected {n} ×, guests {amount}",
+  "figures.correction": "{by} has corrected {n} ×: {paid} to guests, {taken} from guests",
   "figures.noRulings": "Nobody has voided or corrected anything.",
   "figures.assumes": "What the theory assumes",
   "figures.assumesBand":
@@ -53,6 +55,8 @@ export const de: Record<keyof typeof en, string> = {
   "figures.from": "Von",
   "figures.to": "Bis",
   "figures.csv": "Als CSV herunterladen",
+  "figures.csvLying": "Was jetzt liegt, als CSV",
+  "figures.csvRulings": "Entscheidungen als CSV",
   "figures.unreadable":
     "Nicht dabei, weil ihre Einstellungen nicht zu lesen sind: {tables}. Mehr sagt «saalchef audit».",
   "figures.houses": "Häuser",
@@ -85,7 +89,7 @@ export const de: Record<keyof typeof en, string> = {
   "figures.nothingLies": "Kein Gast hat Jetons an einem Tisch.",
   "figures.rulings": "Ungültig erklärt und korrigiert, von wem",
   "figures.void": "{by} hat {n} × ungültig erklärt",
-  "figures.correction": "{by} hat {n} × korrigiert, Gäste {amount}",
+  "figures.correction": "{by} hat {n} × korrigiert: {paid} an Gäste, {taken} von Gästen",
   "figures.noRulings": "Niemand hat etwas ungültig erklärt oder korrigiert.",
   "figures.assumes": "Was die Theorie annimmt",
   "figures.assumesBand":

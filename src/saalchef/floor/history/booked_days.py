@@ -1,7 +1,7 @@
 """What is booked of the days of a floor: coups, stakes, corrections, and who has ruled."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -12,6 +12,7 @@ from saalchef.catalogue import Lang
 from saalchef.floor.history.days import day_of
 from saalchef.floor.history.houses_booked import houses_of
 from saalchef.floor.history.journal import names_of
+from saalchef.floor.history.lying import BOTS, lying, open_accounts
 from saalchef.floor.table.results import POT
 from saalchef.floor.wire.figures import Lying, RulingCount
 from saalchef.houses import House
@@ -22,8 +23,6 @@ from saalchef.store.database import Database
 from saalchef.store.read import select
 from saalchef.store.schema import CORRECTIONS
 from saalchef.store.streams import TABLE, table_of
-
-BOTS = "bot:%"  # owners that are the house itself
 
 
 class FieldSums(Struct):
@@ -87,12 +86,12 @@ def booked_days(database: Database, first: int, last: int, lang: Lang) -> Booked
         else:
             found.corrected += int(row["amount"])
     voids = select(database, _voids(database, span))
-    open_now = select(database, _open_accounts())
+    open_now = open_accounts(database)
     tables = {table for table, _ in days} | {row["place"] for row in open_now}
     tables |= {table for row in voids if (table := table_of(row["stream"]))}
     houses = houses_of(database, tables)
     names = names_of(database, {row["actor"] for row in (*voids, *corrections)}, lang)
-    rulings: dict[tuple[str, str, str, str], list[int]] = defaultdict(lambda: [0, 0])
+    rulings: dict[tuple[str, str, str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
     for row in voids:
         _count(rulings, row, str(table_of(row["stream"])), "void", names)
     for row in corrections:
@@ -100,7 +99,7 @@ def booked_days(database: Database, first: int, last: int, lang: Lang) -> Booked
     return BookedDays(
         houses,
         {(table, day): found for (table, day), found in days.items() if table in houses},
-        tuple(_lying(open_now, houses)),
+        tuple(lying(database, open_now, houses)),
         tuple(_rulings(rulings, houses)),
         tuple(sorted(tables - houses.keys())),
     )
@@ -210,27 +209,6 @@ def _voids(database: Database, span: tuple[int, int]) -> sa.Select[tuple[object,
     )
 
 
-def _open_accounts() -> sa.Select[tuple[object, ...]]:
-    a, t = schema.accounts.c, schema.tables.c
-    return (
-        sa.select(a.kind, a.place, a.currency, a.owner, a.balance)
-        .join(schema.tables, t.id == a.place)
-        .where(~t.closed, a.kind.in_(("stakes", "pot", "chips")), a.balance > 0, a.owner.not_like(BOTS))
-    )
-
-
-def _lying(rows: Sequence[sa.RowMapping], houses: dict[str, House]) -> Iterator[Lying]:
-    for table in sorted({row["place"] for row in rows} & houses.keys()):
-        mine = [row for row in rows if row["place"] == table]
-        staked, pot, chips = (
-            Cents(sum(row["balance"] for row in mine if row["kind"] == kind))
-            for kind in ("stakes", "pot", "chips")
-        )
-        guests = {row["owner"] for row in mine if row["owner"]}
-        house = houses[table]
-        yield Lying(table, house.name, house.id, house.currency, staked, pot, chips, len(guests))
-
-
 def _count(
     rulings: dict[tuple[str, str, str, str], list[int]],
     row: sa.RowMapping,
@@ -240,14 +218,15 @@ def _count(
 ) -> None:
     found = rulings[iso(int(row["day"]) * DAY)[:10], table, kind, names.get(row["actor"], row["actor"])]
     found[0] += 1
-    found[1] += int(row["amount"])
+    found[1] += max(0, int(row["amount"]))
+    found[2] += max(0, -int(row["amount"]))
 
 
 def _rulings(
     rulings: dict[tuple[str, str, str, str], list[int]], houses: dict[str, House]
 ) -> Iterator[RulingCount]:
-    for (day, table, kind, by), (count, amount) in sorted(rulings.items(), reverse=True):
+    for (day, table, kind, by), (count, paid, taken) in sorted(rulings.items(), reverse=True):
         if (house := houses.get(table)) is None:
             continue
         what: Literal["void", "correction"] = "void" if kind == "void" else "correction"
-        yield RulingCount(day, table, house.name, what, by, count, house.currency, Cents(amount))
+        yield RulingCount(day, table, house.name, what, by, count, house.currency, Cents(paid), Cents(taken))

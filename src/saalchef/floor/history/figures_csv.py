@@ -1,27 +1,49 @@
-"""The figures of tables and days as CSV (RFC 4180): commas, decimal points, days in ISO 8601, a header."""
+"""Figures, what lies now, and rulings as CSV (RFC 4180): commas, decimal points, ISO 8601, a header."""
 
 import csv
 import io
 from collections.abc import Iterable
 from decimal import Decimal
 
-from saalchef.floor.wire.figures import DayFigures
+from saalchef.floor.wire.figures import DayFigures, Lying, RulingCount
 
 COLUMNS = (
     *("day", "house", "table", "name", "currency", "coups", "voids", "guests", "handle", "among_guests"),
     *("result_played", "corrections", "result", "expected", "one_sigma", "z", "result_bots"),
 )
+LYING = ("table", "name", "house", "currency", "staked", "in_pot", "chips", "guests")
+RULINGS = ("day", "table", "name", "ruling", "by", "count", "currency", "paid_to_guests", "taken_from_guests")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def figures_csv(rows: Iterable[DayFigures]) -> str:
     """Money in units of the currency; empty where nothing is known."""
+    return _written(COLUMNS, map(_cells, rows))
+
+
+def lying_csv(rows: Iterable[Lying]) -> str:
+    return _written(LYING, map(_lies, rows))
+
+
+def rulings_csv(rows: Iterable[RulingCount]) -> str:
+    return _written(RULINGS, map(_ruled, rows))
+
+
+def _written(columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(COLUMNS)
-    for row in rows:
-        writer.writerow(_cells(row))
+    writer.writerows((columns, *rows))
     return text.getvalue()
+
+
+def _lies(row: Lying) -> list[str]:
+    texts = map(_text, (row.table, row.name, row.house, row.currency))
+    return [*texts, *map(_units, (row.staked, row.pot, row.chips)), str(row.guests)]
+
+
+def _ruled(row: RulingCount) -> list[str]:
+    texts = map(_text, (row.table, row.name, row.kind, row.by))
+    return [row.day, *texts, str(row.count), row.currency, _units(row.paid), _units(row.taken)]
 
 
 def _cells(row: DayFigures) -> list[str]:

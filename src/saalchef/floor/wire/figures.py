@@ -34,7 +34,7 @@ class DayFigures(Struct, frozen=True, kw_only=True):
 
 
 class Lying(Struct, frozen=True):
-    """What guests have at a table now: staked on the felt, in its pot, and in chips before them."""
+    """What guests have at a table now, the house's bots not among them: on the felt, in its pot, in chips."""
 
     table: str
     name: str
@@ -47,7 +47,8 @@ class Lying(Struct, frozen=True):
 
 
 class RulingCount(Struct, frozen=True):
-    """How often somebody has voided or corrected at a table on one day, and by how much in all."""
+    """How often somebody has voided or corrected at a table on one day; what corrections paid to guests
+    in all, and what they took from them, both above zero."""
 
     day: str
     table: str
@@ -56,7 +57,8 @@ class RulingCount(Struct, frozen=True):
     by: str
     count: int
     currency: str
-    amount: Cents
+    paid: Cents
+    taken: Cents
 
 
 class FloorFigures(Struct, frozen=True):
