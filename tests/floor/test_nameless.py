@@ -4,6 +4,7 @@ import asyncio
 import json
 import uuid
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -11,9 +12,12 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from live_server import Client, Server, Socket
-from saalchef.floor.history.nameless import NAMED, renamed
-from saalchef.rules.actions import Action
+from party import open_floor, player, run, sqlite, table, until
+from saalchef.catalogue import Lang, say
+from saalchef.floor.history.nameless import NAMED, renamed, shared_coup, token_of
+from saalchef.rules.actions import Action, Close, Correct, Void
 from saalchef.rules.cards import Card
+from saalchef.rules.money import Cents
 from saalchef.rules.table import Event, TableView
 
 SLOW = {"bets": 600, "answer": 600, "pause": 60}
@@ -79,6 +83,9 @@ def test_no_name_and_no_way_to_the_table_is_in_what_is_shared(server: Server, ho
                 ] == []
             told = answer.json()
             assert f"{called} 3" in told["card"]["guests"]
+            assert_no_time_and_no_number(told)
+            told_by = {e["seq"] for step in told["steps"] for e in step["events"]}
+            assert {each["seq"] for each in verdicts.json()["verdicts"]} <= told_by
             assert len(told["card"]["guests"]) == len(set(told["card"]["guests"])) == 2
             assert {each["verdict"]["guest"] for each in verdicts.json()["verdicts"]} <= set(
                 told["card"]["guests"]
@@ -88,6 +95,48 @@ def test_no_name_and_no_way_to_the_table_is_in_what_is_shared(server: Server, ho
             assert told["card"]["bank"] == whole["card"]["bank"]
             spectator = stranger.http.get(f"/api/tables/{table}/coups/1").json()
             assert set(cards_in(told)) == set(cards_in(spectator))  # nothing more than was shown to all
+
+
+def assert_no_time_and_no_number(told: dict[str, Any]) -> None:
+    """Nothing by which one would find the coup among those of the tables."""
+    assert (told["card"]["coup"], len(told["card"]["ended_at"])) == (0, len("2020-01-31"))
+    assert {step["at"][:10] for step in told["steps"]} == {"1970-01-01"}
+    assert {step["view"].get("felt", step["view"])["coup"] for step in told["steps"]} == {0}
+    numbers = [each["seq"] for step in told["steps"] for each in step["events"]]
+    assert numbers == sorted(numbers)
+    assert numbers[0] >= 1
+    assert numbers[0] < len(told["steps"])
+
+
+SECRET = "Vreni hat sich vergriffen"
+
+
+@pytest.mark.parametrize("lang", get_args(Lang))
+def test_what_the_saalchef_wrote_is_not_shared(tmp_path: Path, lang: Lang) -> None:
+    async def scenario() -> None:
+        async with open_floor(sqlite(tmp_path)) as floor:
+            anna = await player(floor, await table(floor, "vaduz"), 1)
+            bet = {"type": "bets", "amount": 1000, "field": "punto", "box": 1}
+            for deeds in ([Void(SECRET)], [Correct(anna.name, Cents(700), SECRET, 1), Close()]):
+                assert (await anna.do(**bet))["type"] == "done"
+                for number, deed in enumerate(deeds):
+                    await anna.host.command("chef", f"{deeds[0]}{number}", lambda _, deed=deed: [deed])
+                await until(lambda: anna.host.live.table.phase in ("settled", "void", "betting"))
+            await until(lambda: anna.host.live.ended == 2)
+            voided, corrected = (
+                shared_coup(floor.database, token_of(floor.database, anna.host.id, coup, f"t{coup}", 0), lang)
+                for coup in (1, 2)
+            )
+            withheld = say("reason.withheld", lang)
+            assert f'saalchef voids "{withheld}"' in [step["words"] for step in voided["steps"]]
+            lines = [step["words"] for step in corrected["steps"]]
+            assert f'saalchef corrects {say("replay.nameless", lang, number=1)} by 7 "{withheld}"' in lines
+            for told in (voided, corrected):
+                assert_no_time_and_no_number(told)
+                assert SECRET not in str(told)
+                assert anna.name not in str(told)
+
+    run(scenario())
 
 
 def texts_in(told: Any, place: str = "") -> Iterator[tuple[str, str]]:

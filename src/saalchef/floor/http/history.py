@@ -9,7 +9,14 @@ from litestar.params import Parameter
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history import coups as history
 from saalchef.floor.history.export import coup_file
-from saalchef.floor.history.nameless import shared_coup, shared_decisions, token_of, without_name
+from saalchef.floor.history.nameless import (
+    UNNUMBERED,
+    shared_coup,
+    shared_decisions,
+    shared_names,
+    token_of,
+    without_name,
+)
 from saalchef.floor.http.guard import spend
 from saalchef.floor.http.keys import asking
 from saalchef.floor.http.requests import floor_of, lang_of
@@ -89,9 +96,10 @@ class History(Controller):
     async def verdicts_on_shared(self, request: Request[Any, Any, Any], floor: Floor, token: str) -> Verdicts:
         """What the coach says of its decisions."""
         spend(request, "replay", COUPS_A_MINUTE)
-        asked = (token, lang_of(request))
-        taken, names = await floor.booking.read(shared_decisions, floor.database, *asked)
-        judged = await floor.calculations.verdicts(taken)
+        names = await floor.booking.read(shared_names, floor.database, token, lang_of(request))
+        judged = await floor.calculations.verdicts_on(
+            (token, UNNUMBERED, ""), lambda: floor.booking.read(shared_decisions, floor.database, token)
+        )
         return Verdicts(tuple(without_name(each, names) for each in judged))
 
     @get("/tables/{table:str}/shoes")

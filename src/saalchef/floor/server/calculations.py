@@ -31,7 +31,8 @@ from saalchef.school.verdict import judge
 Key = TypeVar("Key", bound=Hashable)
 T = TypeVar("T")
 
-KEPT = 64  # price lists, and charts, by the rules they are for
+KEPT = 64  # price lists, and charts, by the rules they are for; and lists of verdicts
+CoupSeen = tuple[str, int, str]  # a table, a coup that is over, and whose share of it
 AGAIN = 60.0  # seconds until a chart that could not be computed is tried once more
 
 
@@ -45,9 +46,10 @@ class Calculations:
         self._comparisons: OrderedDict[tuple[str, ...], asyncio.Task[Comparison]] = OrderedDict()
         self._charts: OrderedDict[str, asyncio.Task[object]] = OrderedDict()
         self._drawn: OrderedDict[tuple[str, ...], asyncio.Task[DrawnChart]] = OrderedDict()
+        self._judged: OrderedDict[CoupSeen, asyncio.Task[tuple[Judged, ...]]] = OrderedDict()
 
     async def close(self) -> None:
-        for kept in (self._prices, self._comparisons, self._charts, self._drawn):
+        for kept in (self._prices, self._comparisons, self._charts, self._drawn, self._judged):
             for task in kept.values():
                 task.cancel()
         await self._long.close()
@@ -115,6 +117,16 @@ class Calculations:
             return await self._quick.ask(advise, rules, seen, options, dealt_before(live, rules, seen))
         except PackError:  # so few cards are left that the coup may need a new shuffle
             return ()
+
+    async def verdicts_on(
+        self, seen: CoupSeen, taken: Callable[[], Coroutine[Any, Any, Sequence[DecisionTaken]]]
+    ) -> tuple[Judged, ...]:
+        """Those on a coup that is over, which stay as they are: whoever asks for the same waits for them."""
+
+        async def compute() -> tuple[Judged, ...]:
+            return await self.verdicts(await taken())
+
+        return await _once(self._judged, seen, compute)
 
     async def verdicts(self, taken: Sequence[DecisionTaken]) -> tuple[Judged, ...]:
         """The coach's word on decisions that were taken; none on those that nobody can value."""
