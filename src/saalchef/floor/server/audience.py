@@ -19,6 +19,8 @@ from saalchef.floor.wire.viewers import Teller
 from saalchef.rules.codec import encode
 from saalchef.store.clock import WallClock
 
+FROM_THE_DOOR = -1  # no event is told, so none can have been missed
+
 
 class Audience:
     """Knows who is there, and tells them what there is to tell."""
@@ -126,9 +128,9 @@ class Audience:
         return True
 
     def tell_state(self, state: State, live: Live, but: Connection | None = None) -> None:
-        """Everybody here, but for the one who knows already; without the clock who may not look on."""
+        """Everybody here, but for the one who knows already; nothing of the coup who may not look on."""
         message = encode(state)
-        at_the_door = message if live.settings.spectators else encode(replace(state, clock=None))
+        at_the_door = message if live.settings.spectators else encode(state_at_the_door(state))
         for connection in tuple(self.connections):
             if connection is not but:
                 connection.tell(message if self.may_see(connection, live) else at_the_door)
@@ -166,6 +168,16 @@ class Audience:
         for connection in tuple(self.connections):
             connection.tell(encode(as_message(refusal, None, "", connection.lang)))
             connection.end(NO_TABLE, refusal.code)
+
+
+def state_at_the_door(state: State) -> State:
+    present = present_at_the_door(state.present)
+    return replace(state, seq=FROM_THE_DOOR, options=None, clock=None, present=present, withheld=None)
+
+
+def present_at_the_door(present: Present) -> Present:
+    """Who is there, and nothing of what the coup waits for."""
+    return replace(present, ready=(), waited_for=(), sitting_out=())
 
 
 def _point(live: Live) -> str:

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from saalchef.floor.server.audience import FROM_THE_DOOR, present_at_the_door
 from saalchef.floor.server.connection import Connection
 from saalchef.floor.server.hosted_table import HostedTable
 from saalchef.floor.table.clocks import clock
@@ -18,7 +19,6 @@ from saalchef.rules.table import legal
 
 AN_HOUR = 3_600_000
 A_WHILE = AN_HOUR // 4
-FROM_THE_DOOR = -1  # no event is told, so none can have been missed
 FEWEST_COUPS = 3  # from which a pace can be told
 
 
@@ -122,7 +122,7 @@ def _from_the_door(table: HostedTable, name: str | None, purse: Cents | None) ->
         options=(),
         clock=None,
         fairness=replace(shuffle, awaiting_words=False, committed=(), closing="", opened=(), silent=()),
-        present=table.audience.present(live),
+        present=present_at_the_door(table.audience.present(live)),
         bots=live.bots,
         purse=purse,
         scoreboard=None,

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from saalchef.floor.guests.cash_desk import results_today
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.guests.own_limits import loss_limit_for
+from saalchef.floor.server.audience import state_at_the_door
 from saalchef.floor.server.connection import Connection
 from saalchef.floor.server.floor import Floor
 from saalchef.floor.server.hosted_table import HostedTable
@@ -242,7 +243,9 @@ class Visitor:
     async def _tell_purse(self) -> None:
         """What a command left in it; where that cannot be read now, the command is booked all the same."""
         try:
-            self._tell(self._table.state(await self._purse()))
+            state = self._table.state(await self._purse())
+            sees = self._table.audience.may_see(self._connection, self._table.live)
+            self._tell(state if sees else state_at_the_door(state))
         except Exception:
             log_failure("purse", table=self._table.id)
 
