@@ -15,15 +15,18 @@ from floor.saalchefs import refused
 from live_server import Client, Server, Socket
 from party import Player, open_floor, player, run, sqlite, table, until
 from saalchef.floor.audit import audit
+from saalchef.floor.history.decisions import decisions_of_coup
 from saalchef.floor.history.journal import journal_lines
 from saalchef.floor.operator import OPERATOR
 from saalchef.floor.server.admission import Asking
+from saalchef.floor.table.refusal import Denied
 from saalchef.floor.table.settings import Pace, Settings, lock_of, opens
 from saalchef.floor.wire.messages import TableWish
 from saalchef.houses import built_in
 from saalchef.rules.actions import Close
 from saalchef.store import schema
 from saalchef.store.database import Database
+from saalchef.store.streams import stream_of_table
 
 HOUSES = [house.id for house in built_in()]
 PACE = {"bets": 0, "answer": 0, "pause": 0}
@@ -77,29 +80,23 @@ def listed(client: Client) -> set[str]:
     return {each["id"] for each in client.http.get("/api/tables").json()}
 
 
+BODIES = {"key": {"key": "nobodys"}, "share": {}}
+OF_A_TABLE = "/api/tables/{table}"
+
+
 def everything_read(client: Client, of: str) -> dict[str, tuple[int, Any]]:
-    """What each address of a table answers, by its last part."""
-    asked = (
-        "",
-        "/rules",
-        "/prices",
-        "/advice",
-        "/coups",
-        "/coups/1",
-        "/coups/1/file",
-        "/coups/1/rules",
-        "/shoes",
-        "/invitation",
-    )
+    """What each address that names a table answers: of all there are."""
     told: dict[str, tuple[int, Any]] = {}
-    for part in asked:
-        answer = client.http.get(f"/api/tables/{of}{part}")
-        told[part] = (answer.status_code, answer.text)
-    shut = client.post(f"/api/tables/{of}/close", id=uuid.uuid4().hex)
-    key = client.post(f"/api/tables/{of}/key", key="nobodys")
+    for path, verbs in client.http.get("/api/openapi.json").json()["paths"].items():
+        if "{table}" not in path:
+            continue
+        address = path.replace("{table}", of).replace("{coup}", "1")
+        for verb in verbs:
+            body = BODIES.get(path.rpartition("/")[2], {"id": uuid.uuid4().hex})
+            answer = client.http.get(address) if verb == "get" else client.post(address, **body)
+            told[f"{verb} {path}"] = (answer.status_code, answer.text)
     call = client.post("/api/me/calls", id=uuid.uuid4().hex, table=of, coup=1, kind="question", text="?")
-    for part, answer in (("close", shut), ("key", key), ("call", call)):
-        told[part] = (answer.status_code, answer.text)
+    told["call"] = (call.status_code, call.text)
     return told
 
 
@@ -141,10 +138,52 @@ def test_to_a_stranger_a_closed_table_is_none(server: Server, anna: Client, bert
     of, _ = closed(anna)
     there, nowhere = everything_read(bert, of), everything_read(bert, NOBODYS)
     assert there == nowhere
-    assert there[""][0] == 404
+    assert there[f"get {OF_A_TABLE}"][0] == 404
+    refused_there = {path for path, (status, _) in there.items() if status == 404}
+    assert {f"get {OF_A_TABLE}{part}" for part in KNOWN} | {f"post {OF_A_TABLE}/close"} <= refused_there
+    told_nothing = {path: text for path, (status, text) in there.items() if status == 200}
+    assert told_nothing == {f"get {OF_A_TABLE}/coups": "[]", f"get {OF_A_TABLE}/verdicts": '{"verdicts":[]}'}
     told = asyncio.run(first_heard(server, of, bert))
     assert told == asyncio.run(first_heard(server, NOBODYS, bert))
     assert told["code"] == "unknown_table"
+
+
+KNOWN = (
+    "/rules",
+    "/prices",
+    "/advice",
+    "/house",
+    "/chart",
+    "/chart/picture",
+    "/lesson",
+    "/shoes",
+    "/invitation",
+    "/coups/{coup}",
+    "/coups/{coup}/file",
+    "/coups/{coup}/rules",
+    "/coups/{coup}/verdicts",
+)
+
+
+@pytest.mark.parametrize("spoilt", [("snapshot",), ("snapshot", "settings")])
+def test_to_a_stranger_a_closed_table_out_of_order_is_none(tmp_path: Path, spoilt: tuple[str, ...]) -> None:
+    url = sqlite(tmp_path)
+    with Server(url) as running, Client(running.base) as anna:
+        of, key = closed(anna.pass_by())
+        anna.post(f"/api/tables/{of}/key", key=key)
+        running.stop()
+        database = Database(url)
+        with database.writer.begin() as connection:
+            t = schema.tables
+            connection.execute(sa.update(t).where(t.c.id == of).values(dict.fromkeys(spoilt, "{}")))
+        database.close()
+        with Server(url, running.port) as again, Client(again.base) as bert:
+            bert.pass_by()
+            assert everything_read(bert, of) == everything_read(bert, NOBODYS)
+            assert comes(again, of, bert) == "refused"
+            known = anna.http.get(f"/api/tables/{of}")
+            assert (known.status_code, known.json()["code"]) == (503, "out_of_order")
+            assert anna.http.get(f"/api/tables/{of}/verdicts").json()["code"] == "out_of_order"
 
 
 def test_with_its_key_one_comes_in_and_without_it_one_does_not(
@@ -245,6 +284,18 @@ def test_who_has_played_at_a_closed_table_keeps_his_own_coups(tmp_path: Path) ->
             assert not await may.may_read_coup(of, 1, stranger)
             assert not await may.may_read_shuffles(of, stranger)
             assert not await may.may_read(of, anna)
+            (own,) = {each.coup for each in decisions_of_coup(floor.database, of, 1, anna.guest, True)}
+            assert own == 1
+            with floor.database.writer.begin() as connection:
+                stream = {"stream": stream_of_table(of), "version": 2**40}
+                gone = {**stream, "hash": "", "until": 0, "at": 0, "statement": ""}
+                connection.execute(sa.insert(schema.archived).values(gone))
+            with pytest.raises(Denied, match="archived"):
+                decisions_of_coup(floor.database, of, 1, anna.guest, True)
+            with pytest.raises(Denied, match="unknown_coup"):
+                decisions_of_coup(floor.database, of, 1, stranger.guest, False)
+            with floor.database.writer.begin() as connection:
+                connection.execute(sa.delete(schema.archived))
             assert audit(floor.database).problems == []
 
     run(evening())
@@ -312,6 +363,15 @@ def test_the_audit_finds_a_key_that_does_not_fit(tmp_path: Path) -> None:
 # ——— nobody looks on ———
 
 
+def assert_nothing_of_a_coup(heard: list[dict[str, Any]]) -> None:
+    """Whoever is told so much knows that cards are dealt, and not when, nor who lets them wait."""
+    told = [each for each in heard if each["type"] in ("state", "snapshot")]
+    assert {each["seq"] for each in told} == {-1}
+    assert all(each["clock"] is None for each in told)
+    waits = [each["present"][part] for each in told for part in ("ready", "waited_for", "sitting_out")]
+    assert not any(waits)
+
+
 CARDS = re.compile(rb'"([A2-9TJQK][shdc]|Jk)"')
 
 
@@ -334,6 +394,7 @@ def test_who_may_not_look_on_is_told_who_sits_where_and_no_coup(tmp_path: Path, 
                 each["clock"] is None for each in watcher.heard if each["type"] in ("state", "snapshot")
             )
             assert not any(CARDS.search(each) for each in watcher.raw)
+            assert_nothing_of_a_coup(watcher.heard)
 
     run(scenario())
 
@@ -357,7 +418,12 @@ def test_who_takes_a_place_sees_and_who_leaves_sees_no_more(tmp_path: Path) -> N
             await anna.do(type="leaves")
             await until(lambda: anna.name not in host.live.owners)
             anna.read()
-            assert [each["seq"] for each in anna.heard if each["type"] == "snapshot"][-1] == -1
+            seen = [n for n, each in enumerate(anna.heard) if each["type"] == "snapshot"]
+            assert anna.heard[seen[-1]]["seq"] == -1
+            assert "state" in {each["type"] for each in anna.heard[seen[-1] :]}  # his purse
+            assert_nothing_of_a_coup(anna.heard[seen[-1] :])
+            bert.read()
+            assert_nothing_of_a_coup(bert.heard)
 
     run(scenario())
 

@@ -11,6 +11,8 @@ from saalchef.store.database import Database
 from saalchef.store.read import select
 from saalchef.store.streams import stream_of_table
 
+NO_KEY = "unreadable"  # a lock that no key opens
+
 
 class BookedAccess(NamedTuple):
     """What is known of a table without playing it again."""
@@ -26,8 +28,10 @@ def table_kept(database: Database, table: str) -> BookedAccess | None:
     for row in select(database, wanted.where(t.id == table)):
         try:
             return BookedAccess(msgspec.json.decode(row["settings"], type=Settings), row["actor"] or "")
-        except msgspec.MsgspecError:  # it is out of order, and named so where it is looked for
-            return BookedAccess(Settings(table, ""), row["actor"] or "")
+        except (
+            msgspec.MsgspecError
+        ):  # it may have been a closed one: who opened it hears that it is out of order
+            return BookedAccess(Settings(table, "", lock=NO_KEY), row["actor"] or "")
     return None
 
 

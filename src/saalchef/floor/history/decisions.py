@@ -37,24 +37,28 @@ def decisions_of_coup(
 ) -> tuple[DecisionTaken, ...]:
     """A guest's own while the coup runs; once it is over those of all, where nothing was hidden from him.
 
-    `whole`: he may read all of the coup. To others there is none but the one they play.
+    `whole`: he may read all of the coup. To others there is none but the one they play, archived or not.
     """
-    ended = coup_record(database, table, coup)
-    if ended is None:
-        running = running_record(database, table)
-        if running is not None and running.coup == coup and name_here(running.now, guest) is not None:
-            return tuple(_taken(running, guest, of_all=False))
-    elif whole:
+    ended = coup_record(database, table, coup) if whole else None
+    if ended is not None:
         return tuple(_taken(ended, guest, of_all=True))
+    running = running_record(database, table)
+    if running is not None and running.coup == coup and name_here(running.now, guest) is not None:
+        return tuple(_taken(running, guest, of_all=False))
     raise deny("unknown_coup")
 
 
-def latest_decisions(database: Database, table: str, guest: Guest) -> tuple[DecisionTaken, ...]:
-    """A guest's own at one table, the latest coup first, as far back as it is still here."""
+def latest_decisions(
+    database: Database, table: str, guest: Guest, comes: bool = True
+) -> tuple[DecisionTaken, ...]:
+    """A guest's own at one table, the latest coup first, as far back as it is still here.
+
+    Of the coup that runs only where he may come to the table: to others it is not even out of order.
+    """
     g = schema.coup_guests.c
     wanted = sa.select(g.coup).where(g.table == table, g.guest == guest.id)
     rows = select(database, wanted.order_by(g.coup.desc()).limit(LATEST_COUPS))
-    running = running_record(database, table)
+    running = running_record(database, table) if comes else None
     found = [] if running is None else [*_taken(running, guest, of_all=False)]
     for row in rows:
         try:

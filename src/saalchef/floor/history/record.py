@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
 from msgspec.structs import replace
@@ -71,7 +72,10 @@ def running_record(database: Database, table: str) -> Record | None:
         if kept is None:
             return None
         rows = tuple(rows_on(connection, stream_of_table(table), kept.snapshot_version))
-    before = decode(kept.snapshot, Live)
+    try:
+        before = decode(kept.snapshot, Live)
+    except msgspec.MsgspecError:
+        raise deny("out_of_order") from None
     record = Record(table, before.table.coup, before.shoe.number, before, rows)
     now = record.now
     return replace(record, coup=now.table.coup, shoe=now.shoe.number)

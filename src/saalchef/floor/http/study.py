@@ -5,8 +5,10 @@ from typing import Annotated
 from litestar import Controller, Response, get
 from litestar.params import Parameter
 
+from saalchef.floor.guests.calls import has_played
 from saalchef.floor.guests.guest import Guest
 from saalchef.floor.history.access import table_kept
+from saalchef.floor.history.coups import has_ended
 from saalchef.floor.history.decisions import decisions_of_coup, latest_decisions
 from saalchef.floor.history.progress import played, progress
 from saalchef.floor.history.statistics import kept_results, statistics
@@ -127,7 +129,8 @@ class StudyRoutes(Controller):
     async def verdicts(self, request: Ask, floor: Floor, guest: Guest, table: str) -> Verdicts:
         """The coach on the asking guest's latest decisions at a table, those of this coup among them."""
         spend(request, "verdicts", VERDICTS_A_MINUTE)
-        taken = await floor.booking.read(latest_decisions, floor.database, table, guest)
+        comes = await floor.admission.may_come(table, await asking(request, table))
+        taken = await floor.booking.read(latest_decisions, floor.database, table, guest, comes)
         return Verdicts(await _calculations(request).verdicts(taken))
 
     @get("/tables/{table:str}/coups/{coup:int}/verdicts")
@@ -135,9 +138,20 @@ class StudyRoutes(Controller):
         """The same of one coup: of the guest's own decisions, and once it is over of all that lay open."""
         spend(request, "replay", COUPS_A_MINUTE)
         who = await asking(request, table)
+        read, database = floor.booking.read, floor.database
         whole = await floor.admission.may_read_coup(table, coup, who)
-        asked = (table, coup, who.guest, whole)
-        taken = await floor.booking.read(decisions_of_coup, floor.database, *asked)
+        if not whole and not await floor.admission.may_come(table, who):
+            raise deny("unknown_coup")
+        if whole and await read(has_ended, database, table, coup):
+            guest = who.guest
+            if guest is not None and not await read(has_played, database, guest.id, table, coup):
+                guest = None  # he sees what everybody does
+            seen = (table, coup, "" if guest is None else guest.id)
+            found = await floor.calculations.verdicts_on(
+                seen, lambda: read(decisions_of_coup, database, table, coup, guest, True)
+            )
+            return Verdicts(found)
+        taken = await read(decisions_of_coup, database, table, coup, who.guest, whole)
         return Verdicts(await _calculations(request).verdicts(taken))
 
     @get("/me/course")

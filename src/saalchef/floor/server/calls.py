@@ -57,8 +57,13 @@ class Calls:
         """Who has played the coup may ask about it for ever, who is at the table about each of its coups."""
         if await self._books.read(has_played, guest.id, table, coup):
             return
-        host = await self._tables.find(table)
-        await host.catch_up()  # he may have come at another process
+        try:
+            host = await self._tables.find(table)
+            await host.catch_up()  # he may have come at another process
+        except Denied:
+            if await self._admission.may_come(table, Asking(guest)):
+                raise
+            raise deny("unknown_table") from None
         if guest.id not in host.live.owners.values():
             if not await self._admission.may_come(table, Asking(guest)):
                 raise deny("unknown_table")
