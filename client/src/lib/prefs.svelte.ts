@@ -5,14 +5,14 @@ import { keep } from "./keep";
 const KEPT = "saalchef.prefs";
 
 /** How fast one is shown what happens: by how much all waits are stretched. */
-export const PACES = { calm: 1.6, usual: 1, quick: 0.5 } as const;
-export type Pace = keyof typeof PACES;
+export const TEMPI = { calm: 1.6, usual: 1, quick: 0.5 } as const;
+export type Tempo = keyof typeof TEMPI;
 
 export type Coach = "off" | "hints" | "remarks";
 
 interface Kept {
   motion: boolean | null; // null: as the system says
-  pace: Pace;
+  pace: Tempo;
   sound: boolean;
   fourColours: boolean;
   coach: Coach;
@@ -64,7 +64,7 @@ class Prefs {
 
   /** What all waits are multiplied by. */
   get pace(): number {
-    return PACES[this.#kept.pace];
+    return TEMPI[this.#kept.pace];
   }
 
   set(changed: Partial<Kept>): void {

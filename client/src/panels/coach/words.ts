@@ -44,7 +44,7 @@ export function whyWords(why: Why | null): string {
 }
 
 /** The same as a sentence of its own. */
-export function reasonWords(why: Why | null): string {
+export function whySentence(why: Why | null): string {
   const words = whyWords(why);
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
