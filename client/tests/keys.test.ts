@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Play } from "../src/felt/play.svelte";
 import { lang } from "../src/lib/lang.svelte";
+import { toOwnBox } from "../src/pages/table/home";
 import { keyboard } from "../src/pages/table/keys";
 
 function pressed(key: string, on: string, more: object = {}) {
@@ -83,4 +84,14 @@ it("who only watches mutes by key too", () => {
   Object.defineProperty(event, "target", { value: document.body });
   keyboard(event, watching as unknown as Play);
   expect(watching.gestures.asked).toBe(true);
+});
+
+it("leads to one's own name while there is nothing to do, and never nowhere", async () => {
+  const play = { me: "Anna", now: { guests: [{ name: "Anna", seat: 3, at: null }] }, options: [] } as unknown as Play;
+  document.body.innerHTML = '<main id="main" tabindex="-1"><span data-place="plate/3">Anna</span></main>';
+  await toOwnBox(play);
+  expect(document.activeElement).toBe(document.querySelector("span"));
+  document.querySelector("span")!.remove();
+  await toOwnBox(play);
+  expect(document.activeElement).toBe(document.querySelector("main"));
 });
