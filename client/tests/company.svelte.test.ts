@@ -12,7 +12,16 @@ import { linkTo } from "../src/wire/invitation";
 import type { Me, TableCard } from "../src/wire/types";
 
 const me = (more: Partial<Me> = {}): Me =>
-  ({ name: "Guest-1", passing: true, tables: [], purses: [], emblem: null, csrf: "c", ...more }) as unknown as Me;
+  ({
+    name: "Guest-1",
+    chosen: false,
+    passing: true,
+    tables: [],
+    purses: [],
+    emblem: null,
+    csrf: "c",
+    ...more,
+  }) as unknown as Me;
 
 /** A floor that answers each address with what is given for it, and what it was sent. */
 function floor(answers: Record<string, unknown>, status = 200): { path: string; body: unknown }[] {

@@ -250,6 +250,7 @@ describe("the account", () => {
       tables: [],
       limits: {},
       limits_tomorrow: null,
+      chosen: false,
       one_time: false,
       emblem: null,
       results_today: [],

@@ -104,6 +104,16 @@ def test_a_passing_guest_signs_up_and_keeps_his_purse(server: Server, guest: Cli
         assert other.http.get("/api/me").json()["me"] is None
 
 
+def test_a_passing_guest_is_told_whether_he_has_chosen_his_name(server: Server) -> None:
+    with Client(server.base) as client:
+        token = {"X-CSRF-Token": client.csrf}
+        came = client.http.post("/api/guests/passing", headers=token).json()
+        assert came["chosen"] is False
+        token = {"X-CSRF-Token": came["csrf"]}
+        named = client.http.put("/api/me/name", json={"name": "Flurin"}, headers=token).json()
+        assert (named["name"], named["chosen"]) == ("Flurin", True)
+
+
 @pytest.mark.parametrize(
     "name", ["Bot-Emil", "bot-x", "Guest-1", "croupier", "Saalchef", "a b", 'a"b', "a/b", ""]
 )

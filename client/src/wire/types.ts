@@ -943,6 +943,7 @@ export interface Me {
   csrf: string;
   one_time: boolean;
   emblem: "anchor" | "bell" | "crown" | "feather" | "fox" | "key" | "leaf" | "moon" | "owl" | "ship" | "star" | "sun" | null;
+  chosen: boolean;
 }
 
 export interface Money {

@@ -6,7 +6,7 @@ from litestar import Controller, Response, delete, get, post, put
 from msgspec.structs import replace
 
 from saalchef.floor.guests.cash_desk import results_today
-from saalchef.floor.guests.guest import Guest, OwnLimits
+from saalchef.floor.guests.guest import PASSING, Guest, OwnLimits
 from saalchef.floor.http.guard import spend
 from saalchef.floor.http.requests import Ask
 from saalchef.floor.http.session import SESSION, csrf_of, guest_of, session_cookie, visit_cookie, visit_of
@@ -45,6 +45,7 @@ async def me(floor: Floor, guest: Guest, visit: str) -> Me:
         csrf=csrf_of(visit),
         one_time=guest.one_time,
         emblem=guest.emblem,
+        chosen=not guest.name.startswith(PASSING),
     )
 
 

@@ -89,6 +89,7 @@ class Me(Struct, frozen=True):
     csrf: str
     one_time: bool = False  # he has to change his password before anything else
     emblem: Emblem | None = None
+    chosen: bool = True  # his name: one that the floor gives a passing guest is not
 
 
 class Whoever(Struct, frozen=True):
