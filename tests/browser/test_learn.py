@@ -22,7 +22,7 @@ def test_a_coup_is_shown_on_the_houses_own_felt(come: Come, screen: dict[str, ob
     expect(scenes.nth(3)).to_contain_text("here to 25")
     expect(scenes.nth(3).locator("[data-felt]")).to_contain_text("25")
     expect(page.locator(".prices")).to_contain_text("Twins 2.32%")
-    expect(page.get_by_role("heading", name="Otherwise than in Casino Pfäffikon")).to_be_visible()
+    expect(page.get_by_role("heading", name="Unlike Casino Pfäffikon")).to_be_visible()
     right(guest)
 
 

@@ -57,7 +57,7 @@ def test_a_wrong_file_is_refused_with_its_key_and_what_was_expected(come: Come, 
     erna = signs_in(come(at=own, locale="de-CH"))
     erna.page.get_by_role("button", name="Tisch mit einer Hausdatei eröffnen").click()
     dialog = erna.page.get_by_role("dialog")
-    dialog.get_by_label("Heisst").fill("club")
+    dialog.get_by_label("Kurzname").fill("club")
     dialog.get_by_label("Oder einfügen").fill(CLUB.replace("tie_pays", "tie_pay"))
     dialog.get_by_role("button", name="Prüfen").click()
     told = dialog.get_by_role("alert")

@@ -107,7 +107,7 @@ def test_a_house_from_nothing_is_like_none() -> None:
             "expected CHF or EUR",
             "Erwartet wird CHF oder EUR",
         ),
-        (f'like = "bregenz"\nname = "{"x" * 61}"', "name", "at most 60 signs", "höchstens 60 Zeichen"),
+        (f'like = "bregenz"\nname = "{"x" * 61}"', "name", "at most 60 characters", "höchstens 60 Zeichen"),
         ('like = "bregenz"\n[leaflet.A]\nbanco_pay = 1', "leaflet.A.banco_pay", "banco_pays", "banco_pays"),
         ("like = \n", "", "line 1", "Zeile 1"),
         ("a = [" + "[" * 5000, "", "nested", "verschachtelt"),

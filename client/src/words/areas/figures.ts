@@ -51,7 +51,7 @@ export const en = {
 };
 export const de: Record<keyof typeof en, string> = {
   "figures.lead":
-    "Was Gäste gegen die Bank gespielt haben, nach Tagen (UTC). Die eigenen Bots des Hauses stehen für sich.",
+    "Was Gäste gegen die Bank gespielt haben, nach Tagen (UTC). Die eigenen Bots des Hauses sind gesondert ausgewiesen.",
   "figures.from": "Von",
   "figures.to": "Bis",
   "figures.csv": "Als CSV herunterladen",
@@ -93,9 +93,9 @@ export const de: Record<keyof typeof en, string> = {
   "figures.noRulings": "Niemand hat etwas ungültig erklärt oder korrigiert.",
   "figures.assumes": "Was die Theorie annimmt",
   "figures.assumesBand":
-    "Der Rahmen reicht zwei Standardabweichungen nach beiden Seiten dessen, was die genauen Quoten von eben diesen Einsätzen versprechen: Glück allein lässt einen Tag 19-mal von 20 darin. «Ungewöhnlich» ist bis zu drei, einmal in 20; darüber ist es kaum Glück, einmal in 370.",
+    "Der Rahmen reicht zwei Standardabweichungen nach beiden Seiten dessen, was nach den genauen Quoten von eben diesen Einsätzen zu erwarten ist: In 19 von 20 Fällen liegt ein Tag durch blosses Glück darin. «Ungewöhnlich» heisst: bis zu drei Standardabweichungen, einmal in 20 Fällen; darüber hinaus ist es kaum Glück, einmal in 370 Fällen.",
   "figures.assumesOdds":
-    "Jeder Einsatz zählt mit seinem genauen Wert und seiner Abweichung nach Regeln und Limiten des eigenen Tisches, vom vollen Stapel. Beim Black Jack gilt jede Entscheidung als die beste nach allen Karten, die man sieht: Gäste, die schlechter spielen, bringen dem Haus mehr als erwartet. Die Insurance zählt, wo sie genommen wurde.",
+    "Jeder Einsatz zählt mit seinem genauen Wert und seiner Abweichung nach Regeln und Limiten des eigenen Tisches, aus vollen Paketen. Beim Black Jack gilt jede Entscheidung als die beste nach allen Karten, die man sieht: Gäste, die schlechter spielen, bringen dem Haus mehr als erwartet. Die Versicherung zählt, wo sie genommen wurde.",
   "figures.assumesTogether":
     "Boxen eines Coups teilen die Hand der Bank, und beim Punto Banco enden alle Einsätze eines Coups zusammen: Beides ist gezählt. Nebenwetten und Coups gelten als unabhängig voneinander. Korrekturen sind kein Glück und bleiben beim Vergleich weg.",
   "figures.assumesVoid":
