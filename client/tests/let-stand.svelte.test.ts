@@ -112,6 +112,17 @@ describe("bets that stand", () => {
     expect(asked).toEqual([{ type: "bets", guest: "Beat", field: "tie", box: null, amount: 1000 }]);
   });
 
+  it("wait for the next ones where one sat out when one wished it", async () => {
+    table(5, "betting");
+    play.stand.toggle();
+    table(6, "betting");
+    await turn();
+    expect(play.stand.on).toBe(true);
+    played(6, { punto: 5000 });
+    table(7, "betting");
+    await waitFor(() => expect(mine()).toEqual({ punto: 5000 }));
+  });
+
   it("are ended at once", async () => {
     table(1, "betting", { punto: 5000 });
     play.stand.toggle();

@@ -6,6 +6,7 @@ import type { Play } from "./play.svelte";
 export class LetStand {
   #on = $state(false);
   #laid = 0; // the coup they were last laid for, or for which one bets oneself
+  #waits = false; // begun with nothing to lay again: the next bets one lays oneself are the first
 
   constructor(private readonly play: Play) {
     const listening = $effect.root(() => {
@@ -42,6 +43,7 @@ export class LetStand {
   #turn(): void {
     const { bets, coming } = this.play;
     this.#on = !this.#on;
+    this.#waits = bets.lastCoup < coming - 1 && this.play.staked === 0;
     this.#laid = bets.lastCoup === coming - 1 && this.play.now?.phase === "settled" ? coming - 1 : coming;
   }
 
@@ -52,9 +54,10 @@ export class LetStand {
     this.#laid = coup;
     if (bets.canUndo) return;
     if (bets.lastCoup !== coup - 1) {
-      this.#end(lang.t("table.notBetLast"));
+      if (!this.#waits) this.#end(lang.t("table.notBetLast"));
       return;
     }
+    this.#waits = false;
     const why = await bets.again();
     if (why === null) return;
     if (this.play.down) {

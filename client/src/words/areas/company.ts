@@ -12,6 +12,8 @@ export const en = {
     "The table is closed. This link holds its key: whoever has it may come, and may pass it on. Without it one neither plays nor watches.",
   "invite.watch.true": "Who comes may also just watch.",
   "invite.watch.false": "Nobody can just watch: who has no place sees no cards.",
+  "invite.local":
+    "This address leads to a floor on this computer only: others come once it is opened for the network (saalchef serve --host).",
   "invite.link": "Link",
   "invite.copy": "Copy",
   "invite.copied": "The link is copied.",
@@ -56,6 +58,8 @@ export const de: typeof en = {
     "Der Tisch ist geschlossen. Dieser Link enthält seinen Schlüssel: Wer ihn hat, darf kommen und kann ihn weitergeben. Ohne ihn spielt man nicht und schaut nicht zu.",
   "invite.watch.true": "Wer kommt, darf auch nur zuschauen.",
   "invite.watch.false": "Nur zuschauen kann niemand: Wer keinen Platz hat, sieht keine Karten.",
+  "invite.local":
+    "Diese Adresse führt nur auf diesem Rechner zum Ziel: Andere kommen, wenn das Haus für das Netz geöffnet ist (saalchef serve --host).",
   "invite.link": "Link",
   "invite.copy": "Kopieren",
   "invite.copied": "Der Link ist kopiert.",

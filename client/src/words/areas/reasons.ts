@@ -13,14 +13,14 @@ export const en = {
 };
 
 export const de: Record<keyof typeof en, string> = {
-  "coach.why.low": "Die Bank überkauft sich in {bank_over}, eine Karte überkauft Sie in {over}.",
-  "coach.why.low_card": "Ohne weitere Karte verlieren Sie in {lose}, eine Karte überkauft Sie in {over}.",
-  "coach.why.low_safe": "Ohne Karte gewinnen Sie nur, wenn sich die Bank überkauft, in {bank_over}; keine Karte überkauft Sie.",
-  "coach.why.made": "Ohne weitere Karte gewinnen Sie in {win} und verlieren in {lose}; eine Karte überkauft Sie in {over}.",
-  "coach.why.made_safe": "Ohne weitere Karte gewinnen Sie in {win} und verlieren in {lose}; mit noch einer in {card_win} und {card_lose}.",
-  "coach.why.double": "Mit genau einer Karte gewinnen Sie in {card_win} und verlieren in {card_lose}; verdoppelt zählt beides zweifach.",
+  "coach.why.low": "Die Bank überkauft sich in {bank_over}; mit einer weiteren Karte überkauft man sich in {over}.",
+  "coach.why.low_card": "Ohne weitere Karte verliert man in {lose}; mit einer überkauft man sich in {over}.",
+  "coach.why.low_safe": "Ohne weitere Karte gewinnt man nur, wenn sich die Bank überkauft, in {bank_over}; mit einer kann man sich nicht überkaufen.",
+  "coach.why.made": "Ohne weitere Karte gewinnt man in {win} und verliert in {lose}; mit einer überkauft man sich in {over}.",
+  "coach.why.made_safe": "Ohne weitere Karte gewinnt man in {win} und verliert in {lose}; mit noch einer in {card_win} und {card_lose}.",
+  "coach.why.double": "Mit genau einer Karte gewinnt man in {card_win} und verliert in {card_lose}; verdoppelt zählt beides zweifach.",
   "coach.why.split": "Zusammen bringt das Paar im Durchschnitt {together} des Einsatzes, geteilt {apart}.",
   "coach.why.insurance": "Die Bank hat in {natural} einen Black Jack; die Versicherung lohnt sich über {needed}.",
   "coach.why.even_money": "Die Bank hat in {natural} auch einen Black Jack; Warten bringt im Durchschnitt {waits} des Einsatzes, Even Money {even_money}.",
-  "coach.why.next_card": "Die nächste Gemeinschaftskarte überkauft Sie in {over} und bringt in {best} genau 21.",
+  "coach.why.next_card": "Mit der nächsten Gemeinschaftskarte überkauft man sich in {over} und kommt in {best} auf genau 21.",
 };

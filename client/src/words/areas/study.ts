@@ -190,7 +190,7 @@ export const de: Record<keyof typeof en, string> = {
   "coach.verdict.none": "{decision}.",
   "coach.log": "Ihre letzten Entscheidungen an diesem Tisch",
   "coach.logNone": "Noch keine.",
-  "coach.sum": "{right} von {all} waren die besten; die übrigen kosteten im Durchschnitt {cost}.",
+  "coach.sum": "Am besten entschieden: {right} von {all}; was anders war, kostete im Durchschnitt {cost}.",
   "coach.sumAll": "Alle {all} waren die besten.",
   "coach.sumOne": "Sie war die beste.",
   "coach.shoe": "Nach den {n} Karten, die aus diesem Schlitten schon gegeben sind, pro {stake}:",
