@@ -46,11 +46,12 @@ export function sayCommon(event: TableEvent, play: Play): Said | null {
     case "table_closed":
       return { words: t("table.closed") }; // why follows, in the reader's language
     case "stake_placed":
-      return event.guest === play.me
+      // at a table one hears of one's own, afterwards of all
+      return event.guest === play.me || !play.live
         ? {
             words: "",
             aloud: t("table.bets", {
-              guest: event.guest,
+              guest: named(event.guest),
               amount: play.money(event.amount),
               field: `${fieldWords(event.field, play.house)} ${event.box ?? ""}`.trim(),
             }),
