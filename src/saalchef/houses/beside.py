@@ -73,7 +73,7 @@ def differences(one: House, other: House, lang: Lang) -> tuple[Difference, ...]:
     """The same in sentences, and the principles that only one of them states."""
     told = (sentences(one, lang), sentences(other, lang))
     rules = [
-        Difference(each.rule, (_said(told[0], each, 0), _said(told[1], each, 1)))
+        Difference(each.rule, (sentence(told[0], each.rule, None), sentence(told[1], each.rule, None)))
         for each in differing(one, other)
     ]
     stated = [each for each in principles(one, other, told) if each.sentences[0] != each.sentences[1]]
@@ -86,10 +86,6 @@ def principles(one: House, other: House, told: tuple[Sentences, Sentences]) -> t
     parts = {key.partition(".")[0] for key in rules}
     stated = {key: None for mine in told for key in mine if key.partition(".")[0] not in parts}
     return tuple(Difference(key, (told[0].get(key, ""), told[1].get(key, ""))) for key in stated)
-
-
-def _said(told: Sentences, each: RuleInBoth, at: int) -> str:
-    return sentence(told, each.rule, None)
 
 
 def _line(house: House, line: Line, lang: Lang) -> str:

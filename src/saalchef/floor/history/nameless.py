@@ -27,7 +27,6 @@ from saalchef.store.clock import iso
 from saalchef.store.database import Database
 from saalchef.store.read import select
 
-SEATS = 7  # beyond them the numbers of those who stand begin
 NAMED = frozenset({"guest", "guests", "name", "owner", "viewer"})  # where rules' types name a guest
 WITHHELD = "reason.withheld"
 UNNUMBERED = 0  # a coup by whose number one would find it among a table's
@@ -102,7 +101,9 @@ def by_seat(steps: Iterable[Step], lang: Lang) -> dict[str, str]:
     """What everyone at the table is called: by the seat he had first; who stood, by a number beyond."""
     found: dict[str, int] = {}
     standing: list[str] = []
+    seats = 0
     for step in steps:
+        seats = step.live.seats
         for live in (step.before, step.live):
             for guest in live.table.guests.values():
                 if guest.name not in found and guest.seat is not None and guest.seat not in found.values():
@@ -110,7 +111,7 @@ def by_seat(steps: Iterable[Step], lang: Lang) -> dict[str, str]:
                 standing.append(guest.name)
             standing.extend(live.owners)
     for name in dict.fromkeys(standing):
-        found.setdefault(name, max(SEATS, *found.values(), 0) + 1)
+        found.setdefault(name, max(seats, 0, *found.values()) + 1)
     return {name: say("replay.nameless", lang, number=number) for name, number in found.items()}
 
 
