@@ -32,7 +32,7 @@ def test_the_entrance_and_its_dialogs(come: Come) -> None:
     anna, found = come(reduced_motion="reduce").go(), list[str]()
     expect(anna.page.locator("article")).to_have_count(5)
     clean(anna, found, "entrance")
-    anna.page.locator("article .open").first.click()
+    anna.page.locator("article .more button").first.click()
     anna.page.locator("dialog summary").click()
     clean(anna, found, "open a table")
     anna.page.keyboard.press("Escape")

@@ -250,9 +250,16 @@ def test_every_answer_carries_the_same(floor: Asked) -> None:
     assert headers["x-content-type-options"] == "nosniff"
 
 
+def _asks(methods: dict[str, Any]) -> bool:
+    """It cannot be asked without saying for what: for which days."""
+    return any(each["required"] for each in methods["get"].get("parameters", ()))
+
+
 def test_head_is_answered_wherever_get_is(floor: Asked) -> None:
     paths = httpx.get(f"{floor.server.base}/api/openapi.json").json()["paths"]
-    asked = [path for path, methods in paths.items() if "get" in methods and "{" not in path]
+    asked = [
+        path for path, methods in paths.items() if "get" in methods and "{" not in path and not _asks(methods)
+    ]
     assert len(asked) > 10
     for path in ["/", "/api/tables/{table}", *asked]:
         head, whole = floor.send("HEAD", path), floor.send("GET", path)

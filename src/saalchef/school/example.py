@@ -32,21 +32,21 @@ class Script(Protocol):
         """What has happened by now, sentence by sentence: each stays as it is while more come."""
 
 
-class Scene(NamedTuple):
+class Chapter(NamedTuple):
     """The table, and what has happened since the scene before."""
 
     table: Table
     said: tuple[Said, ...]
 
 
-def example(house: House) -> Iterator[Scene]:
+def example(house: House) -> Iterator[Chapter]:
     """The table when the bets lie, and whenever there is more to tell, until the coup is over."""
     script: Any = house.plays.part("school", "example")
     told = 0
     for t in _coup(house, script):
         story = tuple(script.story(t))
         if len(story) > told:
-            yield Scene(t, story[told:])
+            yield Chapter(t, story[told:])
             told = len(story)
 
 

@@ -281,10 +281,7 @@ class DayResult(Struct, frozen=True):
 
 
 class CurrencyResult(Struct, frozen=True):
-    """All results in one currency, corrections among them.
-
-    `expected` and `spread` are of the bets that have a price, and `priced` is what those bets won.
-    """
+    """All in one currency and corrections; `expected` and `spread` are of priced bets, which won `priced`."""
 
     currency: str
     amount: Cents
